@@ -1,0 +1,45 @@
+import type { Document } from 'domhandler'
+import type { BookFormat, BookMetadata, Cover, ImportWarning, PageSource } from '../../src-shared/book.ts'
+
+/**
+ * A file read but not yet understood: documents in reading order with what the package says about them.
+ * Every format comes out in this shape, so that `structure/` knows one kind of input: text and Markdown become documents too.
+ */
+export interface Publication {
+  readonly format: BookFormat
+  readonly metadata: BookMetadata
+  /** Spine order; documents with linear="no" after the linear ones. */
+  readonly documents: readonly SourceDocument[]
+  /** Nested contents: nav toc, else NCX navMap, else empty (structure then uses the headings). */
+  readonly contents: readonly ContentsEntry[]
+  /** Page list as found, best source first; empty when only marks in the text can tell. */
+  readonly pageTargets: readonly PageTarget[]
+  readonly pageTargetSource: Extract<PageSource, 'page-list' | 'ncx' | 'page-map'> | 'none'
+  readonly pageEdition?: string
+  /** epub:type of landmarks and guide references ("bodymatter", "titlepage", "index", …) → target. */
+  readonly landmarks: readonly { readonly type: string; readonly href: string; readonly fragment: string }[]
+  readonly cover?: Cover
+  readonly warnings: readonly ImportWarning[]
+}
+
+export interface SourceDocument {
+  /** Path inside the container, decoded and normalised; unique. */
+  readonly href: string
+  /** Parsed markup: element names lower-case without prefix, attribute names lower-case with their prefix ("epub:type"). Entities decoded. */
+  readonly root: Document
+  readonly linear: boolean
+}
+
+/** `href` is '' for a heading without a link. */
+export interface ContentsEntry {
+  readonly title: string
+  readonly href: string
+  readonly fragment: string
+  readonly children: readonly ContentsEntry[]
+}
+
+export interface PageTarget {
+  readonly label: string
+  readonly href: string
+  readonly fragment: string
+}

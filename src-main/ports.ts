@@ -1,0 +1,114 @@
+import type { ErrorReport } from '../src-shared/errors.ts'
+
+/** The tokenizer.json and tokenizer_config.json of a model, parsed: plain data, so that a worker thread can count tokens with it. */
+export interface TokenizerFiles {
+  readonly tokenizer: Record<string, unknown>
+  readonly config: Record<string, unknown>
+}
+
+export interface ModelIdentity {
+  /** Id in resources/models.json. */
+  readonly id: string
+  /** sha256 of the weights file. Part of every vector's stamp. */
+  readonly checksum: string
+}
+
+/** One text's vectors. `tokens` is filled only when asked for. */
+export interface Embedding {
+  /** `dims` long, L2-normalised. */
+  readonly vector: Float32Array
+  readonly tokens?: TokenVectors
+}
+
+/** Contextual vectors of a text's own tokens (prefix and special tokens left out), L2-normalised, row after row. */
+export interface TokenVectors {
+  readonly ids: Int32Array
+  /** ids.length × dims. */
+  readonly values: Float32Array
+}
+
+export interface EmbedOptions {
+  readonly kind: 'query' | 'passage'
+  /** `question` goes ahead of every queued `import`. */
+  readonly priority: 'question' | 'import'
+  readonly withTokens?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Turns text into unit vectors. Rejects with AppError 'model-missing', 'model-damaged' or 'cancelled'. */
+export interface Embedder {
+  readonly identity: ModelIdentity
+  readonly dims: number
+  /** Longest input in tokens, special tokens and prefix included. */
+  readonly maxTokens: number
+  /** What the model wants in front of a passage ("passage: "), '' for none. */
+  readonly passagePrefix: string
+  readonly tokenizer: TokenizerFiles
+  embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Embedding[]>
+  close(): Promise<void>
+}
+
+/** Cross-encoder: relevance of each passage to the question as a probability, in the order given. */
+export interface Reranker {
+  readonly identity: ModelIdentity
+  score(question: string, passages: readonly string[], signal?: AbortSignal): Promise<readonly number[]>
+  close(): Promise<void>
+}
+
+export interface GenerateOptions {
+  readonly maxTokens: number
+  readonly signal?: AbortSignal
+  readonly onToken?: (text: string) => void
+}
+
+/** A prompt in two parts: `prefix` (instructions and evidence) is shared between the calls of one question, so its state is reused. */
+export interface ModelPrompt {
+  readonly system: string
+  readonly prefix: string
+  readonly suffix: string
+}
+
+export interface Generation {
+  readonly text: string
+  readonly stopped: 'end' | 'length'
+  readonly firstTokenMs: number
+}
+
+/** Writes text from a prompt, and can be asked for the probability that its next word is yes. Rejects with 'model-missing', 'model-damaged', 'cancelled'. */
+export interface AnswerModel {
+  readonly identity: ModelIdentity
+  /** Tokens that prompt and answer may have together. */
+  readonly contextTokens: number
+  generate(prompt: ModelPrompt, options: GenerateOptions): Promise<Generation>
+  /** p(yes) / (p(yes) + p(no)) for the token after the prompt, over the spellings of both words. */
+  probabilityOfYes(prompt: ModelPrompt, signal?: AbortSignal): Promise<number>
+  countTokens(text: string): number
+  close(): Promise<void>
+}
+
+/** What the library asks of the models folder: each resolves to undefined when the reader has none installed. */
+export interface Models {
+  /** Rejects with 'model-missing' when no embedder is installed. */
+  embedder(): Promise<Embedder>
+  reranker(): Promise<Reranker | undefined>
+  /** `id` picks another than the one in use; an id that is not installed rejects with 'model-missing'. */
+  answerModel(id?: string): Promise<AnswerModel | undefined>
+  close(): Promise<void>
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Monotonic milliseconds, for durations. */
+  ticks(): number
+}
+
+/** A line for the log folder. The reader never sees it. */
+export interface Log {
+  info(what: string, details?: Record<string, unknown>): void
+  error(what: string, error: unknown): void
+}
+
+export type Progress = (step: { readonly what: string; readonly done: number; readonly total: number }) => void
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorReport }

@@ -1,0 +1,138 @@
+/**
+ * A book as Commonplace keeps it: sections of blocks, with the printed page breaks laid over them.
+ *
+ * A position is (section ordinal, UTF-16 offset in that section's `text`). Everything that points into a book (blocks, page breaks,
+ * passages, windows, quotes) is a range of one section's text, so that what is shown is always `section.text.slice(start, end)`.
+ */
+
+/** Whose words a block is: the author's running text, a note, another's words that the author quotes, or matter around the text. */
+export type Voice = 'body' | 'note' | 'quotation' | 'front-matter' | 'back-matter'
+
+/** Where page labels come from, best first; `none` when the book has no pages. */
+export type PageSource = 'page-list' | 'page-break' | 'ncx' | 'page-map' | 'text-mark' | 'estimate' | 'none'
+
+export type BlockKind =
+  | 'heading'
+  | 'paragraph'
+  | 'list-item'
+  | 'table-row'
+  | 'verse'
+  | 'note'
+  | 'quotation'
+  | 'caption'
+  | 'preformatted'
+
+/** `boilerplate` (a licence text, a scanner's notice) is kept and shown, and never indexed or quoted as the book. */
+export type SectionKind = 'body' | 'front-matter' | 'back-matter' | 'notes' | 'index' | 'boilerplate'
+
+export type BookFormat = 'epub' | 'text' | 'markdown' | 'html'
+
+export interface Block {
+  readonly kind: BlockKind
+  readonly voice: Voice
+  /** Range in the section's text. Blocks do not overlap and are in order; between two stands "\n\n". */
+  readonly start: number
+  readonly end: number
+  /** What the block needs to be understood and does not contain: a list's introducing sentence, a table's header row. */
+  readonly lead?: string
+  /** BCP 47 tag where it differs from the book's. */
+  readonly language?: string
+  /** Heading level 1–6, for `heading` blocks. */
+  readonly level?: number
+  /** The mark a note carries ("3", "*"), for `note` blocks. */
+  readonly noteLabel?: string
+}
+
+export interface Section {
+  /** 0-based, in reading order. */
+  readonly ordinal: number
+  /** Stable structural id made from slugged titles ("part-i/chapter-ii"); unique in the book; survives edits elsewhere. */
+  readonly path: string
+  /** Title as shown; '' only for text before any heading in a book whose title serves instead. */
+  readonly title: string
+  /** Titles from the outermost section down to this one, this one included. */
+  readonly headings: readonly string[]
+  /** Ordinal of the section that contains this one, or null. */
+  readonly parent: number | null
+  readonly depth: number
+  readonly kind: SectionKind
+  /** The blocks' texts joined with "\n\n". A verse keeps its line breaks as "\n". No page mark and no note mark stands in it. */
+  readonly text: string
+  readonly blocks: readonly Block[]
+}
+
+/** A break opens the page of its label: text from (section, offset) on stands on it, until the next break. */
+export interface PageBreak {
+  readonly section: number
+  readonly offset: number
+  /** As the book writes it: "27", "xii", "A-3". */
+  readonly label: string
+}
+
+export type ReferenceKind = 'note' | 'section' | 'page' | 'figure'
+
+/** A resolved pointer inside the book: a note mark to its note, "see chapter 4" to that chapter. */
+export interface CrossReference {
+  readonly kind: ReferenceKind
+  readonly fromSection: number
+  readonly fromOffset: number
+  readonly toSection: number
+  readonly toStart: number
+  readonly toEnd: number
+  /** The visible mark or words ("3", "see Chapter IV"). */
+  readonly label: string
+}
+
+export interface Contributor {
+  readonly name: string
+  /** MARC relator code: "aut", "trl", "edt", … */
+  readonly role: string
+  readonly fileAs?: string
+}
+
+export interface BookMetadata {
+  readonly title: string
+  readonly subtitle?: string
+  /** Every contributor, in the book's order. */
+  readonly contributors: readonly Contributor[]
+  /** BCP 47 of the text; 'und' when unknown. */
+  readonly language: string
+  readonly publisher?: string
+  readonly date?: string
+  readonly description?: string
+  readonly series?: string
+  readonly seriesIndex?: number
+  readonly subjects: readonly string[]
+  readonly identifiers: readonly string[]
+  readonly rights?: string
+}
+
+/** Something the reader may want to know about how the file was read. `code` is kebab-case ("missing-resource"). */
+export interface ImportWarning {
+  readonly code: string
+  readonly message: string
+}
+
+export interface Cover {
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+export interface Book {
+  readonly format: BookFormat
+  readonly metadata: BookMetadata
+  readonly sections: readonly Section[]
+  /** In book order; two breaks may share a position (a blank page), then the later one holds. */
+  readonly pageBreaks: readonly PageBreak[]
+  readonly pageSource: PageSource
+  /** The printed edition that the labels follow (dc:source, schema:pageBreakSource), where the book says it. */
+  readonly pageEdition?: string
+  readonly crossReferences: readonly CrossReference[]
+  readonly cover?: Cover
+  readonly warnings: readonly ImportWarning[]
+}
+
+/** Authors in the book's order: the contributors whose role is "aut". */
+export function authorsOf(metadata: BookMetadata): string[] {
+  return metadata.contributors.filter((c) => c.role === 'aut').map((c) => c.name)
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const tests = 'test/**/*'
+
+/** Four kinds of test, told apart by their file's ending: what it needs decides the project, not where it lies. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${tests}.test.ts`],
+          exclude: [`${tests}.db.test.ts`, `${tests}.contract.test.ts`, `${tests}.real.test.ts`],
+        },
+      },
+      { test: { name: 'db', include: [`${tests}.db.test.ts`], testTimeout: 30_000 } },
+      { test: { name: 'contract', include: [`${tests}.contract.test.ts`], testTimeout: 60_000 } },
+      { test: { name: 'real', include: [`${tests}.real.test.ts`], testTimeout: 600_000, hookTimeout: 600_000, fileParallelism: false } },
+    ],
+  },
+})
