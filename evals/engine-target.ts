@@ -1,0 +1,55 @@
+import type { Quote } from '../src-shared/answer.ts'
+import type { AppContract } from '../src-shared/contract.ts'
+import { AppError } from '../src-shared/errors.ts'
+import type { Client } from '../src-shared/rpc/connect.ts'
+import type { Answered, Asking, EvalTarget, Located, Rankings, RankStage } from './eval-target.ts'
+
+/** The engine as evals see it: the same calls that the command line makes. `describe` and `close` are the caller's, who opened it. */
+export function engineTarget(call: Client<AppContract>, host: Pick<EvalTarget, 'describe' | 'close'>): EvalTarget {
+  const scopeOf = (asking: Asking) => ({ books: asking.book === undefined ? [] : [asking.book], history: [...asking.history] })
+
+  async function addBook(path: string): Promise<string> {
+    const { results } = await call('book.add', { paths: [path], until: 'meaning' })
+    const result = results[0]
+    if (result?.error) throw new AppError(result.error.code, `${path}: ${result.error.message}`, result.error.nextStep)
+    if (!result?.book) throw new AppError('internal', `${path} was neither added nor refused.`, 'Run "check" on the library.')
+    if (result.book.indexed < 1)
+      throw new AppError('internal', `${path} is not searchable in full.`, 'Run "check" on the library.')
+    return result.book.id
+  }
+
+  async function rank(question: string, asking: Asking, stages: readonly RankStage[]): Promise<Rankings> {
+    const ranking = await call('ask.rank', { question, ...scopeOf(asking), stages: [...stages] })
+    const rankings = stages.flatMap((stage) => {
+      const passages = ranking.stages[stage]
+      return passages === undefined ? [] : [[stage, passages.map(({ text, page }) => ({ text, page: page.label ?? undefined }))]]
+    })
+    return { stages: Object.fromEntries(rankings), timings: ranking.timings }
+  }
+
+  async function ask(question: string, asking: Asking): Promise<Answered> {
+    const { turn } = await call('ask.start', { question, ...scopeOf(asking) })
+    const result = await call('ask.result', { turn })
+    const timings = Object.entries(result.timings).filter((timing): timing is [string, number] => timing[1] !== null)
+    return {
+      status: result.status,
+      claims: (result.answer?.claims ?? []).map((claim) => ({ supported: claim.support === 'supported' })),
+      quotes: result.quotes.map((quote: Quote) => ({
+        text: quote.text,
+        book: quote.book.id,
+        page: quote.page.label ?? undefined,
+      })),
+      timings: Object.fromEntries(timings),
+    }
+  }
+
+  async function locate(text: string, book: string): Promise<Located> {
+    const check = await call('quote.verify', { text, books: [book] })
+    return {
+      verdict: check.verdict,
+      places: check.occurrences.map(({ page, section }) => ({ page: page.label ?? undefined, section })),
+    }
+  }
+
+  return { addBook, rank, ask, locate, ...host }
+}
