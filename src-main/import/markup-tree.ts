@@ -1,0 +1,87 @@
+import { type ChildNode, Document, Element, type ParentNode, Text } from 'domhandler'
+import { AppError } from '../../src-shared/errors.ts'
+
+/**
+ * Deeper elements become children of the one at this depth, as browsers do it (Blink cuts at 512 too): whoever walks the tree may
+ * recurse, and a document of 100,000 nested <div> keeps its text.
+ */
+const MAX_DEPTH = 512
+
+export interface MarkupTree {
+  readonly root: Document
+  /** `name` may have a prefix, which is dropped; attributes keep theirs. Both become lower-case. */
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  close(): void
+  text(characters: string): void
+  nodeCount(): number
+}
+
+/** Collects parser events into a tree. Throws AppError 'book-too-big' past `maxNodes` elements and texts. */
+export function createMarkupTree(maxNodes: number): MarkupTree {
+  const root = new Document([])
+  /** One entry an open element; past MAX_DEPTH the same parent again and again. */
+  const parents: ParentNode[] = [root]
+  let nodes = 0
+
+  function append(node: ChildNode): void {
+    nodes++
+    if (nodes > maxNodes) throw tooManyNodes()
+    const parent = parents.at(-1)!
+    const previous = parent.children.at(-1)
+    node.parent = parent
+    if (previous) {
+      previous.next = node
+      node.prev = previous
+    }
+    parent.children.push(node)
+  }
+
+  return {
+    root,
+    open(name, attributes) {
+      const element = new Element(localName(name), lowerCaseNames(attributes))
+      append(element)
+      parents.push(parents.length > MAX_DEPTH ? parents.at(-1)! : element)
+    },
+    close() {
+      if (parents.length > 1) parents.pop()
+    },
+    text(characters) {
+      if (characters === '') return
+      const last = parents.at(-1)!.children.at(-1)
+      if (last instanceof Text) last.data += characters
+      else append(new Text(characters))
+    },
+    nodeCount: () => nodes,
+  }
+}
+
+const localNames = new Map<string, string>()
+
+function localName(name: string): string {
+  const known = localNames.get(name)
+  if (known !== undefined) return known
+  const local = name.slice(name.lastIndexOf(':') + 1).toLowerCase() || name.toLowerCase()
+  // Books use a few dozen names; hostile ones must not fill the table.
+  if (localNames.size < 1000) localNames.set(name, local)
+  return local
+}
+
+function lowerCaseNames(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  const lower: Record<string, string> = {}
+  for (const name in attributes) {
+    const key = name.toLowerCase()
+    // A name written twice in different cases: the first counts, as in HTML.
+    if (key === '__proto__' || key in lower) continue
+    lower[key] = attributes[name]!
+  }
+  return lower
+}
+
+function tooManyNodes(): AppError {
+  return new AppError(
+    'book-too-big',
+    'This book is made of more pieces of markup than can be kept in memory.',
+    'Split it into volumes, or export it as plain text and add that.',
+  )
+}

@@ -1,0 +1,129 @@
+import type { ImportWarning } from '../../src-shared/book.ts'
+import { AppError } from '../../src-shared/errors.ts'
+import { crc32, inflate } from './inflate.ts'
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
+
+/** The files of an archive by their path: safe, unique, with "/" between folders. */
+export interface Archive {
+  readonly paths: readonly string[]
+  /** False when the archive lost its directory and the files were looked for one by one. */
+  readonly intact: boolean
+  readonly warnings: readonly ImportWarning[]
+  /** Undefined when there is no such file. Rejects with 'book-too-big' past the limits, 'book-unreadable' for a password. */
+  read(path: string): Promise<ArchiveFile | undefined>
+}
+
+export interface ArchiveFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** False when the file broke off, or is not what its checksum says: `bytes` is what could be read. */
+  readonly whole: boolean
+}
+
+export interface ArchiveLimits {
+  readonly fileBytes: number
+  readonly totalBytes: number
+}
+
+/**
+ * Inflated bytes, really counted. A long novel is 2 MB of markup; 64 MB in one file leaves room for a whole encyclopaedia volume, and
+ * the sum bounds what the parsed documents together can take.
+ */
+export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: 64 << 20, totalBytes: 192 << 20 }
+
+/** Throws AppError 'book-unreadable' when it is no archive that can be read, 'book-too-big' for absurd counts. */
+export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_LIMITS): Archive {
+  const directory = readZipDirectory(bytes)
+  const warnings: ImportWarning[] = []
+  const entries = safeEntries(directory.entries, warnings)
+  // A copy only when the bytes live in shared memory, which the decompressor does not take.
+  const source = bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
+  let totalBytes = 0
+  return {
+    paths: [...entries.keys()],
+    intact: directory.intact,
+    warnings,
+    async read(path) {
+      const entry = entries.get(path)
+      if (!entry) return undefined
+      const file = await readEntry(source, entry, path, Math.min(limits.fileBytes, limits.totalBytes - totalBytes))
+      totalBytes += file.bytes.length
+      return file
+    },
+  }
+}
+
+async function readEntry(source: Uint8Array<ArrayBuffer>, entry: ZipEntry, path: string, limit: number): Promise<ArchiveFile> {
+  if (entry.encrypted) {
+    throw new AppError(
+      'book-unreadable',
+      `This archive is locked with a password ("${path}" cannot be opened).`,
+      'Unpack it with the password and pack it again without one, or get the book without a password.',
+    )
+  }
+  if (entry.dataStart < 0) return { bytes: new Uint8Array(), whole: false }
+  const compressed = source.subarray(entry.dataStart, entry.dataStart + entry.compressedSize)
+  if (entry.method === 0) {
+    if (compressed.length > limit) throw tooBig(path, limit)
+    return { bytes: compressed, whole: compressed.length === entry.compressedSize && matchesChecksum(compressed, entry) }
+  }
+  if (entry.method !== 8) {
+    throw new AppError(
+      'book-unreadable',
+      `"${path}" in this archive is packed in a way that book files do not use (method ${entry.method}).`,
+      'Unpack the archive and pack it again as a plain zip, or convert the book with the program it was made with.',
+    )
+  }
+  const inflated = await inflate(compressed, limit)
+  if (inflated.tooBig) throw tooBig(path, limit)
+  return { bytes: inflated.bytes, whole: inflated.complete && matchesChecksum(inflated.bytes, entry) }
+}
+
+/** A checksum of zero is what careless streaming tools leave: nothing can be told from it. */
+function matchesChecksum(bytes: Uint8Array, entry: ZipEntry): boolean {
+  return entry.crc === 0 || crc32(bytes) === entry.crc
+}
+
+function tooBig(path: string, limit: number): AppError {
+  return new AppError(
+    'book-too-big',
+    `"${path}" in this archive grows beyond ${Math.floor(limit / (1 << 20))} MB when it is unpacked; it is too big to be read as a book.`,
+    'Check where the file comes from; if it is a real book, split it into volumes.',
+  )
+}
+
+function safeEntries(entries: readonly ZipEntry[], warnings: ImportWarning[]): Map<string, ZipEntry> {
+  const byPath = new Map<string, ZipEntry>()
+  for (const entry of entries) {
+    const path = normalise(entry.name)
+    if (path === '') continue
+    if (path === undefined) {
+      warnings.push({ code: 'unsafe-path', message: `A file named "${entry.name}" points outside the book and was left alone.` })
+    } else if (entry.symbolicLink) {
+      warnings.push({ code: 'unsafe-path', message: `"${entry.name}" is a link to another file and was left alone.` })
+    } else {
+      const earlier = byPath.get(path)
+      if (earlier && (earlier.crc !== entry.crc || earlier.size !== entry.size)) {
+        warnings.push({ code: 'duplicate-entry', message: `"${path}" is in the file twice; the later one was read.` })
+      }
+      // The later of two wins: archives are corrected by appending, and every unpacking tool ends with the last one written.
+      byPath.set(path, entry)
+    }
+  }
+  return byPath
+}
+
+/** '' for a folder, undefined for a path that leaves the archive. */
+function normalise(name: string): string | undefined {
+  const path = name.replaceAll('\\', '/').normalize('NFC')
+  if (path.endsWith('/')) return isUnsafe(path) ? undefined : ''
+  return isUnsafe(path)
+    ? undefined
+    : path
+        .split('/')
+        .filter((part) => part !== '' && part !== '.')
+        .join('/')
+}
+
+function isUnsafe(path: string): boolean {
+  return path.startsWith('/') || /^[a-z]:/i.test(path) || path.includes('\0') || path.split('/').includes('..')
+}

@@ -1,0 +1,93 @@
+import type { Document } from 'domhandler'
+import { Parser } from 'htmlparser2'
+import { SaxesParser } from 'saxes'
+import { AppError } from '../../src-shared/errors.ts'
+import { createMarkupTree } from './markup-tree.ts'
+import { readEntities } from './xml-entities.ts'
+
+export interface ParsedMarkup {
+  readonly root: Document
+  /** True when the text was not well-formed XML and had to be read with an HTML parser's tolerance. */
+  readonly repaired: boolean
+  /** Entities that were left as written: declared outside the document, or growing without bounds. */
+  readonly refusedEntities: readonly string[]
+  /** Elements and texts in the tree. */
+  readonly nodeCount: number
+}
+
+export interface MarkupOptions {
+  /**
+   * `package` is for container, package document and NCX: an undeclared prefix is a fault there, and a repair knows none of HTML's
+   * habits (`<meta>` has content). Chapters use `epub:type` undeclared and nobody is worse off.
+   */
+  readonly kind?: 'document' | 'package'
+  readonly maxNodes?: number
+}
+
+/** About 1 GB of tree; the longest single-volume Bible on hand has 300,000. */
+export const MAX_NODES = 4_000_000
+
+/**
+ * XML, XHTML or HTML as a tree: names lower-case, element prefixes dropped, entities decoded, comments and instructions left out.
+ *
+ * XML comes first, because to an HTML parser `<title/>`, `<script/>` and `<a/>` are open, and the chapter behind them is lost.
+ * What is not well-formed is read tolerantly with self-closing tags still closed. Nothing outside the text is ever loaded.
+ * Throws only AppError 'book-too-big'.
+ */
+export function parseMarkup(text: string, options: MarkupOptions = {}): ParsedMarkup {
+  const source = text.replace(/^[\s\ufeff]+/, '')
+  return parseXml(source, options) ?? repairMarkup(source, options)
+}
+
+function parseXml(source: string, options: MarkupOptions): ParsedMarkup | undefined {
+  const tree = createMarkupTree(options.maxNodes ?? MAX_NODES)
+  const parser = new SaxesParser({ xmlns: options.kind === 'package', position: false })
+  const entities = readEntities()
+  parser.ENTITIES = entities.table
+  parser.on('doctype', entities.declare)
+  parser.on('opentag', (tag) => tree.open(tag.name, plainAttributes(tag.attributes)))
+  parser.on('closetag', tree.close)
+  parser.on('text', tree.text)
+  parser.on('cdata', tree.text)
+  try {
+    parser.write(source).close()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return undefined
+  }
+  return { root: tree.root, repaired: false, refusedEntities: entities.refused(), nodeCount: tree.nodeCount() }
+}
+
+function plainAttributes(attributes: Readonly<Record<string, string | { readonly value: string }>>): Record<string, string> {
+  const plain: Record<string, string> = {}
+  for (const name in attributes) {
+    const attribute = attributes[name]!
+    plain[name] = typeof attribute === 'string' ? attribute : attribute.value
+  }
+  return plain
+}
+
+/** The internal subset would end at its first ">" and spill the rest into the text. */
+const DOCTYPE_WITH_SUBSET = /<!doctype[^[>]*\[[^\]]*\]\s*>/i
+// XML has no such characters and no reader can see them; they come from broken converters and only ever get in the way of words.
+const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f]/g
+
+function repairMarkup(source: string, options: MarkupOptions): ParsedMarkup {
+  const tree = createMarkupTree(options.maxNodes ?? MAX_NODES)
+  const xmlMode = options.kind === 'package'
+  const entities = readEntities()
+  // In XML mode the parser knows five names; it hands over any other reference as it stands, in one piece.
+  const named = (text: string) =>
+    text.replace(/&([a-z][a-z\d]*);/gi, (reference, name: string) => entities.table[name] ?? reference)
+  const parser = new Parser(
+    {
+      onopentag: tree.open,
+      onclosetag: tree.close,
+      ontext: (text) => tree.text((xmlMode ? named(text) : text).replace(CONTROLS, '')),
+    },
+    { xmlMode, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true, recognizeCDATA: true },
+  )
+  parser.write(source.slice(0, 4096).replace(DOCTYPE_WITH_SUBSET, '') + source.slice(4096))
+  parser.end()
+  return { root: tree.root, repaired: true, refusedEntities: [], nodeCount: tree.nodeCount() }
+}

@@ -1,0 +1,109 @@
+import { AppError } from '../../src-shared/errors.ts'
+import type { Archive } from './open-archive.ts'
+import type { SourceDocument } from './publication.ts'
+import { readEncryptedPaths } from './read-encryption.ts'
+import type { ReadMarkup } from './read-markup.ts'
+import { isDocument, type Package, readableItem } from './read-package.ts'
+import { type ContainerPaths, isRemote, joinPath } from './resolve-href.ts'
+import type { WarningList } from './warning-list.ts'
+
+/** A package in its archive: what reading its documents needs. */
+export interface OpenBook {
+  readonly book: Package
+  readonly title: string
+  /** See Container.base. */
+  readonly base: string
+  readonly archive: Archive
+  readonly paths: ContainerPaths
+  readonly read: ReadMarkup
+  readonly warnings: WarningList
+}
+
+/** Left by sellers' protection: Adobe, Apple, Readium LCP. They do not prove it, since they outlive it. */
+const RIGHTS_FILES = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
+
+/**
+ * The documents of the spine. Rejects with AppError 'book-encrypted' when any of them is, and with 'book-unreadable' when none can be
+ * read or when the archive was cut off and some are lost: half a book must not pass for the whole.
+ */
+export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
+  const { book, archive, read, warnings } = open
+  await refuseEncrypted(open)
+  const documents: SourceDocument[] = []
+  const lost: string[] = []
+  for (const { item, linear } of book.spine) {
+    const readable = readableItem(item, book.items)
+    if (!readable) {
+      if (!item.mediaType.startsWith('image/'))
+        warnings.add('unreadable-document', 'Written in a format that cannot be read here: %.', item.href)
+      continue
+    }
+    const href = readable.path
+    if (href !== undefined && documents.some((document) => document.href === href)) continue
+    const markup = href === undefined ? undefined : await read(href, { html: readable.mediaType === 'text/html' })
+    if (href === undefined || !markup || markup.noise) {
+      if (markup?.noise) refuseNoise(open, readable.href)
+      lost.push(readable.href)
+      continue
+    }
+    if (!markup.whole) lost.push(readable.href)
+    documents.push({ href, root: markup.root, linear })
+  }
+  warnAboutMissing(open)
+  if (!archive.intact) settleDamage(open, lost)
+  if (documents.length === 0) {
+    throw new AppError(
+      'book-unreadable',
+      `None of the parts that "${open.title}" should consist of is in the file.`,
+      'Get the book again; this copy is only its cover and its list of parts.',
+    )
+  }
+  return documents
+}
+
+async function refuseEncrypted(open: OpenBook): Promise<void> {
+  const { book, base, paths, read } = open
+  const encryptionPath = paths.find(joinPath(base, 'META-INF/encryption.xml'))
+  const encryption = encryptionPath === undefined ? undefined : await read(encryptionPath, { kind: 'package' })
+  if (!encryption) return
+  const encrypted = readEncryptedPaths(encryption.root, base, paths)
+  const contents = book.items.filter((item) => isDocument(item) || /ncx/.test(item.mediaType))
+  if (contents.some((item) => item.path !== undefined && encrypted.has(item.path))) throw protectedBook(open.title)
+  for (const path of encrypted) open.warnings.add('encrypted-resource', 'Encrypted, and not needed for the text: %.', path)
+}
+
+function refuseNoise(open: OpenBook, href: string): void {
+  if (RIGHTS_FILES.some((path) => open.paths.find(joinPath(open.base, path)) !== undefined)) throw protectedBook(open.title)
+  open.warnings.add('damaged-file', 'Damaged beyond reading and left out: %.', href)
+}
+
+function protectedBook(title: string): AppError {
+  return new AppError(
+    'book-encrypted',
+    `"${title}" is protected by its seller (DRM) and cannot be read here.`,
+    'Add a copy without protection, or export the text from the program you bought it with.',
+  )
+}
+
+function warnAboutMissing({ book, warnings }: OpenBook): void {
+  const inSpine = new Set(book.spine.map(({ item }) => item))
+  for (const item of book.items) {
+    if (item.path !== undefined || isRemote(item.href)) continue
+    if (inSpine.has(item)) warnings.add('missing-resource', 'Parts of the book that are not in the file: %.', item.href)
+    else warnings.add('missing-resource', 'Pictures, styles or other files that are not in the file: %.', item.href)
+  }
+}
+
+function settleDamage({ book, title, warnings }: OpenBook, lost: readonly string[]): void {
+  if (lost.length > 0) {
+    throw new AppError(
+      'book-unreadable',
+      `The file of "${title}" is cut off or damaged: ${lost.length} of its ${book.spine.length} parts are lost.`,
+      'Download or copy the book again.',
+    )
+  }
+  warnings.tell({
+    code: 'archive-damaged',
+    message: 'The end of the file is cut off or damaged; all of the text could still be read.',
+  })
+}

@@ -1,0 +1,52 @@
+import type { Contributor } from '../../src-shared/book.ts'
+import { decodeMarkup } from './decode-markup.ts'
+import { elementsNamed, firstNamed, lineOf, oneLine } from './elements.ts'
+import { languageTag } from './language-tag.ts'
+import { parseMarkup } from './parse-markup.ts'
+import type { Publication } from './publication.ts'
+import type { BookFile } from './tell-format.ts'
+import { titleFromName } from './title-from-name.ts'
+
+/** One HTML file as a publication of one document. Throws only AppError 'book-too-big'. */
+export function readHtml(file: BookFile): Publication {
+  const decoded = decodeMarkup(file.bytes)
+  const { root } = parseMarkup(decoded.text)
+  const metas = elementsNamed(root, 'meta')
+  const named = (...names: string[]) =>
+    metas
+      .filter((meta) => names.includes((meta.attribs.name ?? '').toLowerCase()))
+      .map((meta) => oneLine(meta.attribs.content ?? ''))
+      .filter(Boolean)
+  const html = firstNamed(root, 'html')
+  const lang = html?.attribs.lang ?? html?.attribs['xml:lang'] ?? named('dc.language', 'dcterms.language')[0] ?? ''
+  const description = named('description', 'dc.description')[0]
+  const title = [named('dc.title', 'dcterms.title')[0], lineOfFirst('title'), lineOfFirst('h1')].find((text) => text)
+  const person =
+    (role: string) =>
+    (name: string): Contributor => ({ name, role })
+  return {
+    format: 'html',
+    metadata: {
+      title: title ?? titleFromName(file.name),
+      contributors: [
+        ...[...new Set(named('author', 'dc.creator', 'dcterms.creator'))].map(person('aut')),
+        ...[...new Set(named('dc.contributor', 'translator'))].map(person('ctb')),
+      ],
+      language: languageTag(lang) ?? 'und',
+      ...(description === undefined ? {} : { description }),
+      subjects: [...new Set(named('dc.subject', 'dcterms.subject'))],
+      identifiers: [...new Set(named('dc.identifier', 'dcterms.source'))],
+    },
+    documents: [{ href: file.name, root, linear: true }],
+    contents: [],
+    pageTargets: [],
+    pageTargetSource: 'none',
+    landmarks: [],
+    warnings: decoded.warnings,
+  }
+
+  function lineOfFirst(name: string): string {
+    const element = firstNamed(root, name)
+    return element ? lineOf(element) : ''
+  }
+}

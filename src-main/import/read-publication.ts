@@ -1,0 +1,17 @@
+import type { Publication } from './publication.ts'
+import { readEpub } from './read-epub.ts'
+import { readHtml } from './read-html.ts'
+import { type BookFile, tellFormat } from './tell-format.ts'
+
+/**
+ * A book file as a publication, whatever its format: told by its bytes, then by its name.
+ *
+ * Rejects with AppError: 'book-empty'; 'not-a-book' (a picture, a PDF, a program …, with what to do instead); 'book-unreadable' (damaged or
+ * locked); 'book-encrypted' (DRM); 'book-too-big'. Whatever could be mended is told in `warnings`.
+ */
+export async function readPublication(file: BookFile): Promise<Publication> {
+  const format = tellFormat(file)
+  if (format === 'epub') return readEpub(file)
+  if (format === 'html') return readHtml(file)
+  throw new Error(`no reader yet for ${format}`)
+}
