@@ -4,8 +4,8 @@ import { AppError } from '../src-shared/errors.ts'
 import type { Client } from '../src-shared/rpc/connect.ts'
 import type { Answered, Asking, EvalTarget, Located, Rankings, RankStage } from './eval-target.ts'
 
-/** The engine as evals see it: the same calls that the command line makes. `describe` and `close` are the caller's, who opened it. */
-export function engineTarget(call: Client<AppContract>, host: Pick<EvalTarget, 'describe' | 'close'>): EvalTarget {
+/** The engine as evals see it: the same calls that the command line makes. */
+export function engineTarget(call: Client<AppContract>): EvalTarget {
   const scopeOf = (asking: Asking) => ({ books: asking.book === undefined ? [] : [asking.book], history: [...asking.history] })
 
   async function addBook(path: string): Promise<string> {
@@ -51,5 +51,5 @@ export function engineTarget(call: Client<AppContract>, host: Pick<EvalTarget, '
     }
   }
 
-  return { addBook, rank, ask, locate, ...host }
+  return { addBook, rank, ask, locate }
 }

@@ -58,10 +58,4 @@ export interface EvalTarget {
   rank(question: string, asking: Asking, stages: readonly RankStage[]): Promise<Rankings>
   ask(question: string, asking: Asking): Promise<Answered>
   locate(text: string, book: string): Promise<Located>
-  /** Models by role and tuned constants by name, for the head of the table. */
-  describe(): Promise<{
-    readonly models: Readonly<Record<string, string>>
-    readonly constants: Readonly<Record<string, string | number>>
-  }>
-  close(): Promise<void>
 }

@@ -5,7 +5,6 @@ import { connect } from '../../src-shared/rpc/connect.ts'
 import type { Dispatch } from '../../src-shared/rpc/wire.ts'
 
 const page = { label: '4', to: null, source: 'page-list' }
-const host = { describe: async () => ({ models: {}, constants: {} }), close: async () => {} }
 
 /** A target over an engine that gives these values, and the calls that reached it. */
 function targetOver(values: Readonly<Record<string, unknown>>) {
@@ -14,7 +13,7 @@ function targetOver(values: Readonly<Record<string, unknown>>) {
     calls.push([name, input])
     return { ok: true, value: values[name] }
   }
-  return { calls, target: engineTarget(connect<AppContract>(dispatch), host) }
+  return { calls, target: engineTarget(connect<AppContract>(dispatch)) }
 }
 
 test('a book is added until its meaning search is complete', async () => {

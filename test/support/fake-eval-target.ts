@@ -36,7 +36,5 @@ export function fakeEvalTarget(options: FakeTargetOptions): EvalTarget & { reado
         places: places.map(({ page, section }) => ({ page, section: [section] })),
       }
     },
-    describe: async () => ({ models: { embedder: 'fake' }, constants: { RRF_K: 60 } }),
-    close: async () => {},
   }
 }
