@@ -1,0 +1,66 @@
+import { ELLIPSIS_SENTINEL, type NormalisedText, normaliseQuotation } from './normalise-quotation.ts'
+
+/** A reading of the quotation. */
+export interface QuoteVariant {
+  /** Normalised, not empty. */
+  readonly norm: string
+  /** The original characters in front of and behind the first and last that `norm` kept: marks that a match may take in too. */
+  readonly lead: string
+  readonly tail: string
+}
+
+/** A bracketed letter or few at the start of a word: "[T]he". */
+const BRACKETED_LETTERS = /\[(\p{L}{1,3})\](?=\p{L})/gu
+
+/** What an editor adds without touching the words: "[sic]", note marks "[3]", superior figures, daggers. */
+const EDITORIAL = /\s*\[\s*(?:sic!?|\d{1,3}|[*†‡]{1,3})\s*\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079†‡]+/giu
+
+/** American usage puts the sentence's stop or comma inside the quotation marks. */
+const FOREIGN_STOP = /[.,]$/
+
+const ELLIPSIS_IN_FRONT = new RegExp(`^[${ELLIPSIS_SENTINEL} ]+`)
+const ELLIPSIS_BEHIND = new RegExp(`[${ELLIPSIS_SENTINEL} ]+$`)
+
+/**
+ * Readings of a quotation, the most literal first: as it is; without the editor's brackets and note marks; without an ellipsis
+ * at its edges; without the stop or comma that the citing sentence put inside the marks. Words in brackets that are not in the book
+ * are never taken away: they are the writer's.
+ */
+export function quoteVariants(quotation: string): QuoteVariant[] {
+  const literal = normaliseQuotation(quotation)
+  const edited = normaliseQuotation(quotation.replace(EDITORIAL, '').replace(BRACKETED_LETTERS, '$1'))
+  const variants: QuoteVariant[] = []
+  for (const base of [literal, edited]) {
+    const opened = base.norm.replace(ELLIPSIS_IN_FRONT, '')
+    const bare = opened.replace(ELLIPSIS_BEHIND, '')
+    for (const norm of [base.norm, opened, bare, bare.replace(FOREIGN_STOP, '')]) {
+      if (!/[\p{L}\p{N}]/u.test(norm) || variants.some((v) => v.norm === norm)) continue
+      variants.push({ norm, lead: leadOf(base), tail: tailOf(base) })
+    }
+  }
+  return variants
+}
+
+/**
+ * The parts between the marked omissions, in order; no reading when the quotation marks none. Again the most literal first: a comma or
+ * stop before an omission or at the end is the writer's as often as the book's ("the king, […] who ruled").
+ */
+export function elidedReadings(quotation: string): string[][] {
+  const { norm } = normaliseQuotation(quotation.replace(EDITORIAL, '').replace(BRACKETED_LETTERS, '$1'))
+  const parts = norm
+    .split(ELLIPSIS_SENTINEL)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+  if (parts.length < 2) return []
+  const last = parts.length - 1
+  const loose = parts.map((part, i) => (i < last ? part.replace(/[.,;:]$/, '') : part))
+  return [parts, loose, loose.map((part, i) => (i < last ? part : part.replace(FOREIGN_STOP, '')))]
+}
+
+function leadOf(text: NormalisedText): string {
+  return text.original.slice(0, text.starts[0] ?? 0)
+}
+
+function tailOf(text: NormalisedText): string {
+  return text.original.slice(text.ends.at(-1) ?? text.original.length)
+}
