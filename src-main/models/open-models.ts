@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { AppError } from '../../src-shared/errors.ts'
+import type { AnswerModel, Embedder, Log, Models, Reranker } from '../ports.ts'
+import { assertIntact } from './intact.ts'
+import { type AnswerEntry, type EmbedderEntry, findModel, type ModelEntry, type RerankerEntry } from './manifest.ts'
+import { isInstalled, type ModelsFolder, missingModel, modelInUse } from './models-folder.ts'
+import { openOnnxEmbedder } from './onnx-embedder.ts'
+import { openOnnxReranker } from './onnx-reranker.ts'
+
+export interface OpenModelsOptions {
+  readonly folder: ModelsFolder
+  /** Worker threads for embedding; the machine decides when it is left out. */
+  readonly workers?: number
+  /** Threads for the answer model; measured when it is left out. */
+  readonly threads?: number
+  readonly log: Log
+}
+
+/** One pair takes about a tenth of a passage's embedding; a second worker would take memory for nothing. */
+const RERANK_WORKERS = 1
+
+/**
+ * The models of a folder behind the `Models` port. Each is proven, loaded when first asked for, and kept; one that failed is tried again
+ * when asked again. The answer model asked for last is the one in memory. llama.cpp itself is loaded with the first answer model.
+ */
+export function openModels({ folder, workers, threads, log }: OpenModelsOptions): Models {
+  const embedders = new Kept<EmbedderEntry, Embedder>(async (entry) => {
+    await assertIntact(folder, entry)
+    return openOnnxEmbedder({ modelDir: join(folder.path, entry.id), entry, log, ...(workers ? { workers } : {}) })
+  })
+  const rerankers = new Kept<RerankerEntry, Reranker>(async (entry) => {
+    await assertIntact(folder, entry)
+    return openOnnxReranker({ modelDir: join(folder.path, entry.id), entry, workers: RERANK_WORKERS, log })
+  })
+  const answerModels = new Kept<AnswerEntry, AnswerModel>(async (entry) => {
+    await assertIntact(folder, entry)
+    const { openLlamaAnswerModel } = await import('./llama-answer-model.ts')
+    return openLlamaAnswerModel({ modelDir: join(folder.path, entry.id), entry, log, ...(threads ? { threads } : {}) })
+  })
+  return {
+    embedder: async () => {
+      const entry = modelInUse(folder, 'embedder')
+      if (entry?.role !== 'embedder') throw missingModel(defaultEmbedder(folder))
+      return embedders.open(entry)
+    },
+    reranker: async () => {
+      const entry = modelInUse(folder, 'reranker')
+      return entry?.role === 'reranker' ? rerankers.open(entry) : undefined
+    },
+    answerModel: async (id) => {
+      const entry = id === undefined ? modelInUse(folder, 'answer') : installedAnswerModel(folder, id)
+      return entry?.role === 'answer' ? answerModels.open(entry) : undefined
+    },
+    close: async () => {
+      await Promise.all([embedders.close(), rerankers.close(), answerModels.close()])
+    },
+  }
+}
+
+function installedAnswerModel(folder: ModelsFolder, id: string): ModelEntry {
+  const entry = findModel(folder.manifest, id)
+  if (entry.role !== 'answer') {
+    throw new AppError('bad-request', `"${id}" does not write answers.`, 'See "models list" for the answer models.')
+  }
+  if (!isInstalled(folder, entry)) throw missingModel(id)
+  return entry
+}
+
+function defaultEmbedder(folder: ModelsFolder): string {
+  return folder.manifest.models.find((model) => model.role === 'embedder' && model.default)!.id
+}
+
+/** One loaded model of a role. Asking for another closes the one before. */
+class Kept<Entry extends { readonly id: string }, Model extends { close(): Promise<void> }> {
+  readonly #load: (entry: Entry) => Promise<Model>
+  #current: { readonly id: string; readonly model: Promise<Model> } | undefined
+  #closed = false
+
+  constructor(load: (entry: Entry) => Promise<Model>) {
+    this.#load = load
+  }
+
+  open(entry: Entry): Promise<Model> {
+    if (this.#closed) return Promise.reject(new AppError('cancelled', 'Commonplace is closing.', 'Start it again.'))
+    if (this.#current?.id === entry.id) return this.#current.model
+    const before = this.#drop()
+    const model = before.then(() => this.#load(entry))
+    const current = { id: entry.id, model }
+    this.#current = current
+    model.catch(() => {
+      if (this.#current === current) this.#current = undefined
+    })
+    return model
+  }
+
+  close(): Promise<void> {
+    this.#closed = true
+    return this.#drop()
+  }
+
+  async #drop(): Promise<void> {
+    const dropped = this.#current
+    this.#current = undefined
+    const model = await dropped?.model.catch(() => undefined)
+    await model?.close()
+  }
+}
