@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { SUPPORT, supportClaims } from '../../src-main/answer/support-claims.ts'
+
+const sentences = [
+  'The lamp burned whale oil until the spring.',
+  'Hanne kept the log in a tin box.',
+  'In 1903 the station closed and the box was sold to Voss.',
+  'Nobody wrote to her again.',
+]
+
+const stopWords = new Set('the a an in of to was and until her is did what who why on it'.split(' '))
+const idf = (stem: string): number => (stopWords.has(stem) ? 0 : 1)
+
+function support(claim: string, more: Partial<Parameters<typeof supportClaims>[0]> = {}) {
+  return supportClaims({ claims: [claim], sentences, question: '', language: 'en', idf, ...more })[0]!
+}
+
+test('a claim rests on the sentence that has its words', () => {
+  expect(support('Whale oil burned in the lamp.')).toEqual({
+    text: 'Whale oil burned in the lamp.',
+    support: 'supported',
+    sentences: [0],
+    lexical: 1,
+  })
+})
+
+test('a second sentence is taken when it adds enough', () => {
+  // hanne, kept, log, box, sold: four of five in one sentence, "sold" in another.
+  const claim = support('Hanne kept a log in a box that was sold.', {
+    idf: (stem) => (['hann', 'kept', 'log', 'box', 'sold'].includes(stem) ? 1 : 0),
+  })
+  expect(claim.sentences).toEqual([1, 2])
+  expect(claim.lexical).toBe(1)
+})
+
+test('a claim whose words stand in no sentence is unsupported', () => {
+  expect(support('The harbour froze every winter.')).toMatchObject({
+    support: 'unsupported',
+    doubt: 'no-evidence',
+    sentences: [],
+  })
+})
+
+test('words that the question brought do not carry a claim by themselves', () => {
+  // lamp and burned are the question's, peat is the answer: 0.6 of 1.6 is too little.
+  const claim = support('The lamp burned peat.', { question: 'What did the lamp burn?' })
+  expect(claim.lexical).toBeCloseTo((2 * SUPPORT.questionTermWeight) / (2 * SUPPORT.questionTermWeight + 1))
+  expect(claim.support).toBe('unsupported')
+})
+
+test('a name or a number that stands in no shown sentence makes a claim unsupported', () => {
+  expect(support('The lamp of Merrin burned whale oil until the spring.')).toMatchObject({
+    doubt: 'name-not-shown',
+    missing: ['Merrin'],
+  })
+  expect(support('The lamp burned whale oil until 1911.')).toMatchObject({ doubt: 'number-not-shown', missing: ['1911'] })
+})
+
+test('a claim may name what any shown sentence names', () => {
+  expect(support('The lamp of Voss burned whale oil until the spring.').support).toBe('supported')
+})
+
+test('a claim that says no needs a sentence that says no', () => {
+  expect(support('The lamp never burned whale oil.')).toMatchObject({ doubt: 'negation-not-shown', missing: ['never'] })
+  expect(support('No one wrote to her again.').support).toBe('supported')
+})
+
+test('a sentence near in meaning carries a claim with fewer of its words', () => {
+  const claim = 'They shut the station down.'
+  const alone = support(claim, { idf: (stem) => (stopWords.has(stem) || stem === 'they' ? 0 : 1) })
+  expect(alone).toMatchObject({ support: 'unsupported', lexical: 1 / 3 })
+  const near = support(claim, {
+    idf: (stem) => (stopWords.has(stem) || stem === 'they' ? 0 : 1),
+    cosine: (_, sentence) => (sentence === 2 ? 0.9 : 0.7),
+  })
+  expect(near).toMatchObject({ support: 'supported', sentences: [2] })
+})
