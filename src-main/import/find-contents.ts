@@ -72,9 +72,7 @@ export async function readDocumentsOutsideSpine(
 ): Promise<SourceDocument[]> {
   const known = new Set([...documents.map((document) => document.href), navPath])
   const added: SourceDocument[] = []
-  const queue = [...entries]
-  for (let entry = queue.shift(); entry; entry = queue.shift()) {
-    queue.unshift(...entry.children)
+  for (const entry of flatten(entries)) {
     const path = entry.href.trim() === '' ? undefined : resolve(entry.href)
     if (path === undefined || known.has(path)) continue
     known.add(path)
@@ -90,6 +88,13 @@ export async function readDocumentsOutsideSpine(
     added.push({ href: path, root: markup.root, linear: false })
   }
   return added
+}
+
+function* flatten(entries: readonly RawEntry[]): Generator<RawEntry> {
+  for (const entry of entries) {
+    yield entry
+    yield* flatten(entry.children)
+  }
 }
 
 /** EPUB 2 guide types and what EPUB 3 calls the same place. https://idpf.org/epub/20/spec/OPF_2.0.1_draft.htm#Section2.6 */

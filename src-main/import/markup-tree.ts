@@ -7,16 +7,19 @@ import { AppError } from '../../src-shared/errors.ts'
  */
 const MAX_DEPTH = 512
 
+/** As the parsers hand them over; the XML parser wraps values when it follows namespaces. */
+export type Attributes = Readonly<Record<string, string | { readonly value: string }>>
+
 export interface MarkupTree {
   readonly root: Document
   /** `name` may have a prefix, which is dropped; attributes keep theirs. Both become lower-case. */
-  open(name: string, attributes: Readonly<Record<string, string>>): void
+  open(name: string, attributes: Attributes): void
   close(): void
   text(characters: string): void
   nodeCount(): number
 }
 
-/** Collects parser events into a tree. Throws AppError 'book-too-big' past `maxNodes` elements and texts. */
+/** Collects parser events into a tree. Throws AppError 'book-too-big' past `maxNodes` elements, attributes and texts. */
 export function createMarkupTree(maxNodes: number): MarkupTree {
   const root = new Document([])
   /** One entry an open element; past MAX_DEPTH the same parent again and again. */
@@ -39,7 +42,9 @@ export function createMarkupTree(maxNodes: number): MarkupTree {
   return {
     root,
     open(name, attributes) {
-      const element = new Element(localName(name), lowerCaseNames(attributes))
+      const attribs = lowerCaseNames(attributes)
+      nodes += Object.keys(attribs).length
+      const element = new Element(localName(name), attribs)
       append(element)
       parents.push(parents.length > MAX_DEPTH ? parents.at(-1)! : element)
     },
@@ -67,13 +72,14 @@ function localName(name: string): string {
   return local
 }
 
-function lowerCaseNames(attributes: Readonly<Record<string, string>>): Record<string, string> {
+function lowerCaseNames(attributes: Attributes): Record<string, string> {
   const lower: Record<string, string> = {}
   for (const name in attributes) {
+    const value = attributes[name]!
     const key = name.toLowerCase()
     // A name written twice in different cases: the first counts, as in HTML.
     if (key === '__proto__' || key in lower) continue
-    lower[key] = attributes[name]!
+    lower[key] = typeof value === 'string' ? value : value.value
   }
   return lower
 }

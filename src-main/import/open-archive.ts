@@ -45,14 +45,22 @@ export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_L
     async read(path) {
       const entry = entries.get(path)
       if (!entry) return undefined
-      const file = await readEntry(source, entry, path, Math.min(limits.fileBytes, limits.totalBytes - totalBytes))
+      const left = limits.totalBytes - totalBytes
+      const tooBig = left < limits.fileBytes ? archiveTooBig(limits.totalBytes) : fileTooBig(path, limits.fileBytes)
+      const file = await readEntry(source, entry, path, Math.min(limits.fileBytes, left), tooBig)
       totalBytes += file.bytes.length
       return file
     },
   }
 }
 
-async function readEntry(source: Uint8Array<ArrayBuffer>, entry: ZipEntry, path: string, limit: number): Promise<ArchiveFile> {
+async function readEntry(
+  source: Uint8Array<ArrayBuffer>,
+  entry: ZipEntry,
+  path: string,
+  limit: number,
+  tooBig: AppError,
+): Promise<ArchiveFile> {
   if (entry.encrypted) {
     throw new AppError(
       'book-unreadable',
@@ -63,7 +71,7 @@ async function readEntry(source: Uint8Array<ArrayBuffer>, entry: ZipEntry, path:
   if (entry.dataStart < 0) return { bytes: new Uint8Array(), whole: false }
   const compressed = source.subarray(entry.dataStart, entry.dataStart + entry.compressedSize)
   if (entry.method === 0) {
-    if (compressed.length > limit) throw tooBig(path, limit)
+    if (compressed.length > limit) throw tooBig
     return { bytes: compressed, whole: compressed.length === entry.compressedSize && matchesChecksum(compressed, entry) }
   }
   if (entry.method !== 8) {
@@ -74,7 +82,7 @@ async function readEntry(source: Uint8Array<ArrayBuffer>, entry: ZipEntry, path:
     )
   }
   const inflated = await inflate(compressed, limit)
-  if (inflated.tooBig) throw tooBig(path, limit)
+  if (inflated.tooBig) throw tooBig
   return { bytes: inflated.bytes, whole: inflated.complete && matchesChecksum(inflated.bytes, entry) }
 }
 
@@ -83,11 +91,23 @@ function matchesChecksum(bytes: Uint8Array, entry: ZipEntry): boolean {
   return entry.crc === 0 || crc32(bytes) === entry.crc
 }
 
-function tooBig(path: string, limit: number): AppError {
+const TOO_BIG_STEP = 'Check where the file comes from; if it is a real book, split it into volumes.'
+
+function fileTooBig(path: string, limitBytes: number): AppError {
+  const size = Math.floor(limitBytes / (1 << 20))
   return new AppError(
     'book-too-big',
-    `"${path}" in this archive grows beyond ${Math.floor(limit / (1 << 20))} MB when it is unpacked; it is too big to be read as a book.`,
-    'Check where the file comes from; if it is a real book, split it into volumes.',
+    `"${path}" in this archive grows beyond ${size} MB when it is unpacked, more than can be read.`,
+    TOO_BIG_STEP,
+  )
+}
+
+function archiveTooBig(limitBytes: number): AppError {
+  const size = Math.floor(limitBytes / (1 << 20))
+  return new AppError(
+    'book-too-big',
+    `The text in this archive grows beyond ${size} MB when it is unpacked, more than can be read.`,
+    TOO_BIG_STEP,
   )
 }
 

@@ -108,7 +108,7 @@ export function readNcxPages(ncx: Document): RawTarget[] {
     const content = childrenNamed(target, 'content')[0]
     const label = ncxLabel(target)
     return {
-      label: label === '' ? (target.attribs.value ?? '') : label,
+      label: label === '' ? oneLine(target.attribs.value ?? '') : label,
       href: content ? (attributeOf(content, 'src') ?? '') : '',
       types: [],
     }

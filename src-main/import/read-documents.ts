@@ -30,6 +30,7 @@ export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
   const { book, archive, read, warnings } = open
   await refuseEncrypted(open)
   const documents: SourceDocument[] = []
+  const taken = new Set<string>()
   const lost: string[] = []
   for (const { item, linear } of book.spine) {
     const readable = readableItem(item, book.items)
@@ -39,7 +40,7 @@ export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
       continue
     }
     const href = readable.path
-    if (href !== undefined && documents.some((document) => document.href === href)) continue
+    if (href !== undefined && taken.has(href)) continue
     const markup = href === undefined ? undefined : await read(href, { html: readable.mediaType === 'text/html' })
     if (href === undefined || !markup || markup.noise) {
       if (markup?.noise) refuseNoise(open, readable.href)
@@ -47,6 +48,7 @@ export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
       continue
     }
     if (!markup.whole) lost.push(readable.href)
+    taken.add(href)
     documents.push({ href, root: markup.root, linear })
   }
   warnAboutMissing(open)
@@ -98,7 +100,7 @@ function settleDamage({ book, title, warnings }: OpenBook, lost: readonly string
   if (lost.length > 0) {
     throw new AppError(
       'book-unreadable',
-      `The file of "${title}" is cut off or damaged: ${lost.length} of its ${book.spine.length} parts are lost.`,
+      `The file of "${title}" is cut off or damaged: of its ${book.spine.length} parts, ${lost.length} cannot be read in full.`,
       'Download or copy the book again.',
     )
   }

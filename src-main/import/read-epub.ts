@@ -14,7 +14,7 @@ import { readCover } from './read-cover.ts'
 import { type OpenBook, readDocuments } from './read-documents.ts'
 import { createMarkupReader } from './read-markup.ts'
 import { readMetadata } from './read-metadata.ts'
-import { readPackage } from './read-package.ts'
+import { fallbackPaths, readPackage } from './read-package.ts'
 import { readPageEdition, readPageTargets } from './read-page-targets.ts'
 import { indexPaths, resolveHref } from './resolve-href.ts'
 import { createTargetFinder, resolveContents, resolvePages } from './resolve-targets.ts'
@@ -34,11 +34,15 @@ export async function readEpub(file: BookFile): Promise<Publication> {
   const spineDocuments = await readDocuments(open)
   const files = await findContentsFiles(open, spineDocuments)
   const raw = readRawContents(files)
-  const resolve = (href: string) => resolveHref(href, raw.from, paths)?.href
+  const fallbacks = fallbackPaths(book)
+  const resolve = (href: string) => {
+    const path = resolveHref(href, raw.from, paths)?.href
+    return path === undefined || fallbacks.has(path) ? undefined : path
+  }
   const others = await readDocumentsOutsideSpine(open, spineDocuments, raw.entries, resolve, files.nav?.path)
   const documents = [...spineDocuments, ...others]
   const roots = new Map<string, Document>(documents.map((document) => [document.href, document.root]))
-  const finder = createTargetFinder(roots, paths)
+  const finder = createTargetFinder(roots, paths, fallbacks)
   const pageList = readPageTargets(files.nav, files.ncx, files.pageMap)
   const pageTargets = resolvePages(pageList.pages, pageList.from, finder, warnings)
   const pageEdition = readPageEdition(book.root)

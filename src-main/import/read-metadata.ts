@@ -171,7 +171,9 @@ function readSeries(metas: readonly Meta[]): { series?: string; seriesIndex?: nu
     metas.find((meta) => of.id !== '' && meta.refines === of.id && meta.name === name)?.value
   const collection =
     collections.find((meta) => refinement(meta, 'collection-type')?.toLowerCase() === 'series') ??
-    collections.find((meta) => refinement(meta, 'collection-type') === undefined)
+    collections.find(
+      (meta) => refinement(meta, 'collection-type') === undefined && refinement(meta, 'group-position') !== undefined,
+    )
   const named = (name: string) => metas.find((meta) => meta.name === name && meta.value !== '')?.value
   const series = collection?.value ?? named('calibre:series')
   if (series === undefined) return {}

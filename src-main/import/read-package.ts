@@ -65,7 +65,8 @@ function isChapter(item: ManifestItem): boolean {
  * https://www.w3.org/TR/epub-33/#sec-package-doc
  */
 export function readPackage(root: Document, path: string, paths: ContainerPaths, warnings: WarningList): Package {
-  const items = readManifest(root, path, paths)
+  const listed = readManifest(root, path, paths)
+  const items = listed.some((item) => item.path !== undefined) ? listed : itemsByName(paths.all)
   const spine = firstNamed(root, 'spine')
   const ncxId = spine?.attribs.toc
   const pageMapId = spine ? attributeOf(spine, 'page-map') : undefined
@@ -84,9 +85,18 @@ export function readPackage(root: Document, path: string, paths: ContainerPaths,
   }
 }
 
+/** For a manifest of which nothing is left: the archive's documents, by name, "ch2" before "ch10". */
+function itemsByName(paths: readonly string[]): ManifestItem[] {
+  const byNumber = new Intl.Collator('en', { numeric: true })
+  return paths
+    .filter((path) => /\.(xhtml|html?|xht)$/i.test(path) && !path.startsWith('__MACOSX/'))
+    .sort(byNumber.compare)
+    .map((path) => ({ id: path, href: path, path, mediaType: '', properties: [] }))
+}
+
 function readManifest(root: Document, path: string, paths: ContainerPaths): ManifestItem[] {
   const manifest = firstNamed(root, 'manifest')
-  return elementsNamed(manifest ?? root, 'item').flatMap((element) => {
+  const items = elementsNamed(manifest ?? root, 'item').flatMap((element) => {
     const href = attributeOf(element, 'href')?.trim()
     if (!href) return []
     const fallback = element.attribs.fallback
@@ -99,10 +109,19 @@ function readManifest(root: Document, path: string, paths: ContainerPaths): Mani
       ...(fallback === undefined ? {} : { fallback }),
     }
   })
+  // A wrong folder in front of a right name: the file is taken if no other item claims it.
+  const claimed = new Set(items.map((item) => item.path))
+  return items.map((item) => {
+    const found = item.path === undefined && !isRemote(item.href) ? paths.findByName(item.href) : undefined
+    if (found === undefined || claimed.has(found)) return item
+    claimed.add(found)
+    return { ...item, path: found }
+  })
 }
 
 function readSpine(spine: Element | undefined, items: readonly ManifestItem[], warnings: WarningList): SpineItem[] {
   const references = spine ? elementsNamed(spine, 'itemref') : []
+  const byId = Map.groupBy(items, (item) => item.id)
   const taken = new Set<string>()
   const found: SpineItem[] = []
   const dangling: string[] = []
@@ -114,7 +133,7 @@ function readSpine(spine: Element | undefined, items: readonly ManifestItem[], w
   for (const reference of references) {
     const idref = (reference.attribs.idref ?? '').trim()
     const linear = (reference.attribs.linear ?? '').trim().toLowerCase() !== 'no'
-    const candidates = itemsOf(idref, items)
+    const candidates = byId.get(idref) ?? itemsMeantBy(idref, items)
     if (candidates.length === 0) dangling.push(idref)
     if (candidates.length > 1) {
       warnings.add(
@@ -141,23 +160,31 @@ function readSpine(spine: Element | undefined, items: readonly ManifestItem[], w
   return [...found.filter((entry) => entry.linear), ...found.filter((entry) => !entry.linear)]
 }
 
-function itemsOf(idref: string, items: readonly ManifestItem[]): readonly ManifestItem[] {
-  const exact = items.filter((item) => item.id === idref)
-  if (exact.length > 0 || idref === '') return exact
+/** An idref that is no id: perhaps in another case, or the file's name. */
+function itemsMeantBy(idref: string, items: readonly ManifestItem[]): readonly ManifestItem[] {
   const lower = idref.toLowerCase()
-  return items
-    .filter((item) => !isRemote(item.href) && (item.id.toLowerCase() === lower || item.href.toLowerCase() === lower))
-    .slice(0, 1)
+  if (lower === '') return []
+  return items.filter((item) => item.id.toLowerCase() === lower || item.href.toLowerCase() === lower).slice(0, 1)
 }
 
-/** The item itself if it can be read, else the first of its fallbacks that can. */
+/** Paths of spine items that stand aside for a fallback → the fallback's path, so that links to either lead to what is read. */
+export function fallbackPaths(book: Package): ReadonlyMap<string, string> {
+  const fallbacks = new Map<string, string>()
+  for (const { item } of book.spine) {
+    const readable = readableItem(item, book.items)
+    if (item.path !== undefined && readable?.path !== undefined && readable !== item) fallbacks.set(item.path, readable.path)
+  }
+  return fallbacks
+}
+
+/** The first document among the item and its fallbacks; one of EPUB's own types before foreign XML. */
 export function readableItem(item: ManifestItem, items: readonly ManifestItem[]): ManifestItem | undefined {
-  const seen = new Set<ManifestItem>()
-  for (let current: ManifestItem | undefined = item; current && !seen.has(current); ) {
-    if (isDocument(current)) return current
-    seen.add(current)
+  const chain: ManifestItem[] = []
+  for (let current: ManifestItem | undefined = item; current && !chain.includes(current); ) {
+    chain.push(current)
     const next: string | undefined = current.fallback
     current = next === undefined ? undefined : items.find((other) => other.id === next)
   }
-  return undefined
+  const isCore = ({ mediaType }: ManifestItem) => mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'
+  return chain.find(isCore) ?? chain.find(isDocument)
 }

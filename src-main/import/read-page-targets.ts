@@ -49,5 +49,6 @@ export function readPageEdition(packageDocument: Document): string | undefined {
   const stated = named.find((value) => value.toLowerCase() !== 'none')
   if (stated !== undefined) return stated
   const sources = readSources(packageDocument)
-  return (sources.find((source) => source.ofPages) ?? sources[0])?.value
+  // A dc:source that nothing refines may be the web page that the file was made from: that is no printed edition.
+  return (sources.find((source) => source.ofPages) ?? sources.find((source) => !/^https?:/i.test(source.value)))?.value
 }

@@ -8,6 +8,9 @@ export interface Target {
 export interface ContainerPaths {
   /** The path as the container writes it, or undefined when there is no such file. */
   find(path: string): string | undefined
+  /** The one file with this name, in whatever folder; undefined when there is none or more than one. */
+  findByName(href: string): string | undefined
+  readonly all: readonly string[]
 }
 
 /** Exact names first; then without regard to case and to how accents are composed, as the file systems do on which books are made. */
@@ -15,7 +18,19 @@ export function indexPaths(paths: readonly string[]): ContainerPaths {
   const exact = new Set(paths)
   const folded = new Map<string, string>()
   for (const path of paths) if (!folded.has(fold(path))) folded.set(fold(path), path)
-  return { find: (path) => (exact.has(path) ? path : folded.get(fold(path))) }
+  const byName = Map.groupBy(paths, (path) => fold(nameOf(path)))
+  return {
+    all: paths,
+    find: (path) => (exact.has(path) ? path : folded.get(fold(path))),
+    findByName(href) {
+      const same = byName.get(fold(nameOf(percentDecoded(href.split(/[?#]/, 1)[0]!))))
+      return same?.length === 1 ? same[0] : undefined
+    },
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
 function fold(path: string): string {

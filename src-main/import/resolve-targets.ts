@@ -2,7 +2,7 @@ import type { Document } from 'domhandler'
 import { descendants } from './elements.ts'
 import type { ContentsEntry, PageTarget } from './publication.ts'
 import type { RawEntry, RawTarget } from './read-contents.ts'
-import { type ContainerPaths, percentDecoded, resolveHref, type Target } from './resolve-href.ts'
+import { type ContainerPaths, isRemote, percentDecoded, resolveHref, type Target } from './resolve-href.ts'
 import type { WarningList } from './warning-list.ts'
 
 /** A target in a document that is part of the book; `exact` is false when only the file was found and not the place in it. */
@@ -18,13 +18,26 @@ export interface TargetFinder {
 }
 
 /** `roots` maps each document's path to its tree. Fragments come back as the id that the document really has. */
-export function createTargetFinder(roots: ReadonlyMap<string, Document>, paths: ContainerPaths): TargetFinder {
+// An NCX in a folder of its own often has hrefs that count from the package document: the file's name then has to do.
+export function createTargetFinder(
+  roots: ReadonlyMap<string, Document>,
+  paths: ContainerPaths,
+  fallbacks: ReadonlyMap<string, string> = new Map(),
+): TargetFinder {
   const idsByPath = new Map<string, ReadonlyMap<string, string>>()
+  function locate(href: string, from: string): Target | undefined {
+    const target = resolveHref(href, from, paths)
+    if (target) return { href: fallbacks.get(target.href) ?? target.href, fragment: target.fragment }
+    if (isRemote(href)) return undefined
+    const path = paths.findByName(href)
+    return path === undefined ? undefined : { href: path, fragment: href.includes('#') ? href.slice(href.indexOf('#') + 1) : '' }
+  }
+
   return {
-    leadsToFile: (href, from) => resolveHref(href, from, paths) !== undefined,
+    leadsToFile: (href, from) => locate(href, from) !== undefined,
     find(href, from) {
       if (href.trim() === '') return undefined
-      const target = resolveHref(href, from, paths)
+      const target = locate(href, from)
       const root = target && roots.get(target.href)
       if (!target || !root) return undefined
       if (target.fragment === '') return { ...target, exact: true }

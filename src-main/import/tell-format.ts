@@ -26,8 +26,8 @@ export function tellFormat(file: BookFile): BookFormat {
       'Download the book again; a web page was perhaps saved instead.',
     )
   }
-  const head = startOfText(bytes)
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype\s+html|<html[\s>])/i.test(head)) return 'html'
+  const root = firstTag(startOfText(bytes))
+  if (/^(<!doctype\s+html|<html[\s>])/i.test(root)) return 'html'
   if (/^(htm|html|xhtml|xht)$/.test(extension)) return 'html'
   return /^(md|markdown|mdown|mkd)$/.test(extension) ? 'markdown' : 'text'
 }
@@ -42,9 +42,7 @@ export function imageType(bytes: Uint8Array): string | undefined {
   if (head.slice(4, 12) === 'ftypavif' || head.slice(4, 12) === 'ftypavis') return 'image/avif'
   if (head.startsWith('BM') && bytes.length > 26 && bytes[14] === 40) return 'image/bmp'
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'image/tiff'
-  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<(svg:)?svg[\s>]/i.test(startOfText(bytes)))
-    return 'image/svg+xml'
-  return undefined
+  return /^<(!doctype svg|svg:svg|svg)[\s>]/i.test(firstTag(startOfText(bytes))) ? 'image/svg+xml' : undefined
 }
 
 /** Next step by what a file is; the first that fits. */
@@ -69,6 +67,11 @@ function recogniseForeign(bytes: Uint8Array): string | undefined {
   const head = latin1(bytes, 0, 1024)
   if (head.includes('%PDF-')) return 'a PDF'
   if (head.includes('<FictionBook')) return 'a FictionBook (FB2) file'
+  const start = startOfText(bytes)
+  const root = firstTag(start)
+  if (/^<(!doctype svg|svg:svg|svg)[\s>]/i.test(root)) return 'a picture (SVG)'
+  if (start.startsWith('<?xml') && !/^(<!doctype\s+html|<html[\s>])/i.test(root))
+    return 'an XML file of a kind that is not known here'
   return isUtf16(bytes) ? undefined : recogniseBinary(bytes)
 }
 
@@ -106,6 +109,18 @@ function startOfText(bytes: Uint8Array): string {
     .decode(bytes.subarray(0, 1 << 16))
     .replace(/^[\s\ufeff\0]+/, '')
     .slice(0, 4096)
+}
+
+/** What follows the declaration, comments and instructions that may stand in front of the first element. */
+function firstTag(text: string): string {
+  let rest = text
+  for (;;) {
+    const end = rest.startsWith('<?') ? '?>' : rest.startsWith('<!--') ? '-->' : undefined
+    if (end === undefined) return rest
+    const at = rest.indexOf(end)
+    if (at === -1) return ''
+    rest = rest.slice(at + end.length).trimStart()
+  }
 }
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {

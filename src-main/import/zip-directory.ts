@@ -187,26 +187,38 @@ function scanLocalHeaders(bytes: Uint8Array, view: DataView): ZipEntry[] {
       dataStart,
     })
     const next = dataStart + found.compressedSize!
-    at = next > view.byteLength ? -1 : findSignature(bytes, next, LOCAL)
+    // A size that leads out of the file is damage in this header; the ones behind it may be whole.
+    at = findSignature(bytes, next > view.byteLength ? dataStart : next, LOCAL)
   }
   return entries
 }
 
-/** A descriptor is believed when the size in it is the distance from the data's start (APPNOTE 4.3.9). */
+/**
+ * Sizes that follow the data (APPNOTE 4.3.9), with their signature or, as the note allows, without. A descriptor is believed when the size
+ * in it is the distance from the data's start. Without one, the data goes on to the next header.
+ */
 function findDescriptor(bytes: Uint8Array, view: DataView, dataStart: number) {
-  for (let at = findSignature(bytes, dataStart, DESCRIPTOR); at !== -1; at = findSignature(bytes, at + 4, DESCRIPTOR)) {
-    if (at + 16 > view.byteLength) break
-    const compressedSize = view.getUint32(at + 8, true)
-    if (compressedSize === at - dataStart)
-      return { crc: view.getUint32(at + 4, true), compressedSize, size: view.getUint32(at + 12, true) }
+  const headers = [findSignature(bytes, dataStart, LOCAL), findSignature(bytes, dataStart, CENTRAL)].filter((at) => at !== -1)
+  const limit = Math.min(view.byteLength, ...headers)
+  for (
+    let at = findSignature(bytes, dataStart, DESCRIPTOR, limit);
+    at !== -1;
+    at = findSignature(bytes, at + 4, DESCRIPTOR, limit)
+  ) {
+    if (at + 16 <= limit && view.getUint32(at + 8, true) === at - dataStart) return sizesAt(view, at + 4)
   }
-  const compressedSize = view.byteLength - dataStart
-  return { crc: 0, compressedSize, size: Number.MAX_SAFE_INTEGER }
+  const bare = limit - 12
+  if (bare >= dataStart && view.getUint32(bare + 4, true) === bare - dataStart) return sizesAt(view, bare)
+  return { crc: 0, compressedSize: limit - dataStart, size: 0 }
 }
 
-function findSignature(bytes: Uint8Array, from: number, signature: number): number {
+function sizesAt(view: DataView, at: number) {
+  return { crc: view.getUint32(at, true), compressedSize: view.getUint32(at + 4, true), size: view.getUint32(at + 8, true) }
+}
+
+function findSignature(bytes: Uint8Array, from: number, signature: number, to = bytes.length): number {
   const [a, b, c, d] = [signature & 0xff, (signature >> 8) & 0xff, (signature >> 16) & 0xff, (signature >>> 24) & 0xff]
-  for (let at = bytes.indexOf(a, from); at !== -1; at = bytes.indexOf(a, at + 1)) {
+  for (let at = bytes.indexOf(a, from); at !== -1 && at < to; at = bytes.indexOf(a, at + 1)) {
     if (bytes[at + 1] === b && bytes[at + 2] === c && bytes[at + 3] === d) return at
   }
   return -1
