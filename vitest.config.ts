@@ -15,7 +15,15 @@ export default defineConfig({
       },
       { test: { name: 'db', include: [`${tests}.db.test.ts`], testTimeout: 30_000 } },
       { test: { name: 'contract', include: [`${tests}.contract.test.ts`], testTimeout: 60_000 } },
-      { test: { name: 'real', include: [`${tests}.real.test.ts`], testTimeout: 600_000, hookTimeout: 600_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'real',
+          include: [`${tests}.real.test.ts`],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -26,7 +26,7 @@ export interface Spread {
 const normalised = new Map<string, string>()
 
 /** The text as the verifier compares it. */
-export function normaliseEvidence(text: string): string {
+function normaliseEvidence(text: string): string {
   let norm = normalised.get(text)
   if (norm === undefined) {
     norm = normaliseQuotation(text).norm
