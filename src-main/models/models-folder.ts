@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -82,7 +82,7 @@ export function listModels(folder: ModelsFolder): ModelState[] {
     testOnly: model.testOnly,
     bytes: bytesOf(model),
     memoryBytes: model.memoryBytes,
-    installed: isInstalled(folder, model) ? 'yes' : existsSync(join(folder.path, model.id)) ? 'partly' : 'no',
+    installed: isInstalled(folder, model) ? 'yes' : hasAnything(folder, model) ? 'partly' : 'no',
     inUse: isInUse(folder, model),
   }))
 }
@@ -126,6 +126,11 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 function isInUse(folder: ModelsFolder, model: ModelEntry): boolean {
   const chosen = readChoice(folder)[model.role]
   return chosen ? chosen === model.id : modelInUse(folder, model.role)?.id === model.id
+}
+
+function hasAnything(folder: ModelsFolder, model: ModelEntry): boolean {
+  const dir = join(folder.path, model.id)
+  return existsSync(dir) && readdirSync(dir).length > 0
 }
 
 function choicePath(folder: ModelsFolder): string {
