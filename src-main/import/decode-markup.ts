@@ -1,15 +1,17 @@
 import { type DecodedText, decodeText } from './decode-text.ts'
 
 /**
- * Bytes of XML or HTML as text, by `decodeText` and what the markup itself declares.
- *
- * A file that is UTF-8 throughout needs no word about a declaration that says otherwise: converters change the bytes and forget the label,
- * and nothing had to be guessed. https://www.w3.org/TR/xml/#sec-guessing
+ * Neither is worth a word in markup: a file that is UTF-8 throughout needed no guess, whatever label a converter forgot to change;
+ * and a control character between tags was never part of anyone's text (shelf: accessible_epub_3.epub has one).
  */
+function isWorthTelling(code: string, decoded: DecodedText): boolean {
+  return code !== 'control-characters' && !(code === 'encoding-guessed' && decoded.encoding === 'utf-8')
+}
+
+/** Bytes of XML or HTML as text, by `decodeText` and what the markup itself declares. https://www.w3.org/TR/xml/#sec-guessing */
 export function decodeMarkup(bytes: Uint8Array): DecodedText {
   const decoded = decodeText(bytes, { declared: declaredEncoding(bytes) })
-  if (decoded.encoding !== 'utf-8' || !decoded.guessed) return decoded
-  return { ...decoded, guessed: false, warnings: decoded.warnings.filter((warning) => warning.code !== 'encoding-guessed') }
+  return { ...decoded, warnings: decoded.warnings.filter(({ code }) => isWorthTelling(code, decoded)) }
 }
 
 function declaredEncoding(bytes: Uint8Array): string | undefined {

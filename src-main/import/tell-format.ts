@@ -27,7 +27,7 @@ export function tellFormat(file: BookFile): BookFormat {
     )
   }
   const root = firstTag(startOfText(bytes))
-  if (/^(<!doctype\s+html|<html[\s>])/i.test(root)) return 'html'
+  if (/^(<!doctype\s+html|<html[\s/>])/i.test(root)) return 'html'
   if (/^(htm|html|xhtml|xht)$/.test(extension)) return 'html'
   return /^(md|markdown|mdown|mkd)$/.test(extension) ? 'markdown' : 'text'
 }
@@ -42,7 +42,7 @@ export function imageType(bytes: Uint8Array): string | undefined {
   if (head.slice(4, 12) === 'ftypavif' || head.slice(4, 12) === 'ftypavis') return 'image/avif'
   if (head.startsWith('BM') && bytes.length > 26 && bytes[14] === 40) return 'image/bmp'
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'image/tiff'
-  return /^<(!doctype svg|svg:svg|svg)[\s>]/i.test(firstTag(startOfText(bytes))) ? 'image/svg+xml' : undefined
+  return /^<(!doctype svg|svg:svg|svg)[\s/>]/i.test(firstTag(startOfText(bytes))) ? 'image/svg+xml' : undefined
 }
 
 /** Next step by what a file is; the first that fits. */
@@ -69,8 +69,8 @@ function recogniseForeign(bytes: Uint8Array): string | undefined {
   if (head.includes('<FictionBook')) return 'a FictionBook (FB2) file'
   const start = startOfText(bytes)
   const root = firstTag(start)
-  if (/^<(!doctype svg|svg:svg|svg)[\s>]/i.test(root)) return 'a picture (SVG)'
-  if (start.startsWith('<?xml') && !/^(<!doctype\s+html|<html[\s>])/i.test(root))
+  if (/^<(!doctype svg|svg:svg|svg)[\s/>]/i.test(root)) return 'a picture (SVG)'
+  if (start.startsWith('<?xml') && !/^(<!doctype\s+html|<html[\s/>])/i.test(root))
     return 'an XML file of a kind that is not known here'
   return isUtf16(bytes) ? undefined : recogniseBinary(bytes)
 }

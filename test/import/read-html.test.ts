@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readHtml } from '../../src-main/import/read-html.ts'
+
+const read = (html: string) => readHtml({ name: 'tide book.html', bytes: new TextEncoder().encode(html) })
+
+test('an HTML file is a book of one document', () => {
+  const book = read(
+    '<html lang="en-gb"><head><title>The Tide\n Book</title><meta name="author" content="A. Roy"></head><body><p>x<p>y</body></html>',
+  )
+  expect(book.metadata).toMatchObject({
+    title: 'The Tide Book',
+    language: 'en-GB',
+    contributors: [{ name: 'A. Roy', role: 'aut' }],
+  })
+  expect(book.documents.map((document) => document.href)).toEqual(['tide book.html'])
+  expect(book.warnings).toEqual([])
+})
+
+test('without a title the first heading serves, then the name of the file', () => {
+  expect(read('<h1>Neap Tides</h1>').metadata.title).toBe('Neap Tides')
+  expect(read('<p>x</p>').metadata.title).toBe('tide book')
+})
