@@ -5,6 +5,7 @@ import { languageTag } from './language-tag.ts'
 import { parseMarkup } from './parse-markup.ts'
 import type { Publication } from './publication.ts'
 import type { BookFile } from './tell-format.ts'
+import { titleFromGutenberg } from './title-from-gutenberg.ts'
 import { titleFromName } from './title-from-name.ts'
 
 /** One HTML file as a publication of one document. Throws only AppError 'book-too-big'. */
@@ -21,15 +22,19 @@ export function readHtml(file: BookFile): Publication {
   const lang = html?.attribs.lang ?? html?.attribs['xml:lang'] ?? named('dc.language', 'dcterms.language')[0] ?? ''
   const description = named('description', 'dc.description')[0]
   const title = [named('dc.title', 'dcterms.title')[0], lineOfFirst('title'), lineOfFirst('h1')].find((text) => text)
+  const gutenberg = titleFromGutenberg(title ?? '')
+  const authors = named('author', 'dc.creator', 'dcterms.creator')
   const person =
     (role: string) =>
     (name: string): Contributor => ({ name, role })
   return {
     format: 'html',
     metadata: {
-      title: title ?? titleFromName(file.name),
+      title: gutenberg?.title ?? title ?? titleFromName(file.name),
       contributors: [
-        ...[...new Set(named('author', 'dc.creator', 'dcterms.creator'))].map(person('aut')),
+        ...[...new Set(authors.length === 0 && gutenberg?.author !== undefined ? [gutenberg.author] : authors)].map(
+          person('aut'),
+        ),
         ...[...new Set(named('dc.contributor', 'translator'))].map(person('ctb')),
       ],
       language: languageTag(lang) ?? 'und',

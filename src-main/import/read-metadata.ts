@@ -3,6 +3,7 @@ import type { BookMetadata, Contributor } from '../../src-shared/book.ts'
 import { attributeOf, descendants, firstNamed, lineOf, oneLine } from './elements.ts'
 import { languageTag } from './language-tag.ts'
 import { parseMarkup } from './parse-markup.ts'
+import { titleFromGutenberg } from './title-from-gutenberg.ts'
 
 /** One <meta>: EPUB 3's `property` and `refines`, or EPUB 2's `name`. */
 interface Meta {
@@ -38,12 +39,14 @@ export function readMetadata(root: Document, fallbackTitle: string): BookMetadat
   const one = (name: string) => described(name)[0]?.value
   const { title, subtitle } = readTitles(described('title'))
   const series = readSeries(metas)
+  const gutenberg = titleFromGutenberg(title ?? '')
+  const creators = described('creator').map((entry) => toContributor(entry, 'aut'))
   const description = one('description')
   return {
-    title: title ?? fallbackTitle,
+    title: gutenberg?.title ?? title ?? fallbackTitle,
     ...optional('subtitle', subtitle),
     contributors: [
-      ...described('creator').map((entry) => toContributor(entry, 'aut')),
+      ...(creators.length === 0 && gutenberg?.author !== undefined ? [{ name: gutenberg.author, role: 'aut' }] : creators),
       ...described('contributor').map((entry) => toContributor(entry, 'ctb')),
     ],
     language: languageTag(described('language').map((entry) => entry.value)[0] ?? '') ?? 'und',

@@ -94,6 +94,16 @@ test('a description written as HTML becomes words', () => {
   expect(read('<dc:description>1 &lt; 2</dc:description>').description).toBe('1 < 2')
 })
 
+test.each([
+  ['The Project Gutenberg eBook of Side by Side, by A. Roy.', 'Side by Side', ['A. Roy']],
+  ['The Project Gutenberg eBook of Dom Casmurro by Machado de Assis', 'Dom Casmurro', ['Machado de Assis']],
+  ['Project Gutenberg’s Etext of The Tides', 'The Tides', []],
+  ['Project Gutenberg: a history, by its friends', 'Project Gutenberg: a history, by its friends', []],
+])('the title line of Project Gutenberg is taken apart: %s', (written, title, authors) => {
+  const book = read(`<dc:title>${written}</dc:title>`)
+  expect([book.title, book.contributors.map(({ name }) => name)]).toEqual([title, authors])
+})
+
 test('markup in a title is letters', () => {
   expect(read('<dc:title>&lt;b&gt;Bold&lt;/b&gt; &amp;  more</dc:title>').title).toBe('<b>Bold</b> & more')
 })
