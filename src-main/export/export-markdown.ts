@@ -1,0 +1,188 @@
+import type { AskResult, PageRef, Quote, RankedPassage } from '../../src-shared/answer.ts'
+import type { PageSource, Voice } from '../../src-shared/book.ts'
+import { blockId } from './block-id.ts'
+import { type CitationStyle, type CitedPlace, type CitedWork, cite } from './cite.ts'
+import { blockQuotation, escapeBlock, escapeLabel } from './escape-markdown.ts'
+import { frontMatter, tagOf } from './front-matter.ts'
+
+export interface ExportedTurn {
+  /** The turn's id in the library: block ids are made from it. */
+  readonly id: string
+  /** ISO 8601. */
+  readonly askedAt: string
+  readonly result: AskResult
+}
+
+export interface MarkdownExport {
+  /** Defaults to the first question. */
+  readonly title?: string
+  readonly turns: readonly ExportedTurn[]
+  /** What the books say of themselves, by book id. For a book that is not here, title and creators of its quotes serve. */
+  readonly works: ReadonlyMap<string, CitedWork>
+  readonly style: CitationStyle
+  readonly tags: readonly string[]
+}
+
+/** Passages shown beneath an answer that is not covered. */
+const NEAREST_PASSAGES = 3
+
+const PAGE_SOURCES: Readonly<Record<PageSource, string>> = {
+  'page-list': 'page label from the book’s page list',
+  'page-break': 'page label from the book’s page breaks',
+  ncx: 'page label from the book’s page list',
+  'page-map': 'page label from the book’s page map',
+  'text-mark': 'page label from page marks in the text',
+  estimate: 'page estimated',
+  none: 'no printed pages',
+}
+
+const VERDICTS: Readonly<Record<Quote['verdict'], string>> = {
+  exact: 'exact wording',
+  typography: 'same wording, typography differs',
+}
+
+const VOICES: Readonly<Partial<Record<Voice, string>>> = {
+  note: 'in a note',
+  quotation: 'words that the book quotes',
+  'front-matter': 'front matter',
+  'back-matter': 'back matter',
+}
+
+/**
+ * One or more answers as a Markdown document: front matter; each question with its answer, the marks [1] in it; each quote as a block quotation
+ * in the book's own characters, and under it author, title, section, printed page, where the page label comes from, and the verdict.
+ *
+ * An answer that is not covered exports its search receipt and the nearest passages. Answers and quotes end in stable block ids (" ^q…"), by
+ * which `mergeMarkdown` brings a later export into the same file.
+ */
+export function exportMarkdown(input: MarkdownExport): string {
+  const blocks = input.turns.flatMap((turn) => turnBlocks(turn, input))
+  if (input.style === 'bibtex') blocks.push(...bibliography(input))
+  return `${propertiesOf(input)}\n${blocks.join('\n\n')}\n`
+}
+
+function propertiesOf({ title, turns, works, tags }: MarkdownExport): string {
+  const quotes = turns.flatMap((turn) => turn.result.quotes)
+  const passages = turns.flatMap((turn) => (turn.result.quotes.length > 0 ? [] : turn.result.passages.slice(0, NEAREST_PASSAGES)))
+  const ids = new Set([...quotes.map((quote) => quote.book.id), ...passages.map(bookIdOf)])
+  const cited = [...ids].map((id) => workOf(id, works, quotes)).filter((work) => work !== undefined)
+  const authors = cited.flatMap((work) =>
+    work.contributors.filter((person) => person.role === 'aut').map((person) => person.name),
+  )
+  const models = turns.map((turn) => turn.result.answer?.model).filter((model) => model !== undefined)
+  return frontMatter([
+    ['title', title ?? turns[0]?.result.question ?? ''],
+    ['authors', unique(authors)],
+    ['books', unique(cited.map((work) => work.title))],
+    ['book-ids', [...ids]],
+    ['date', turns[0]?.askedAt.slice(0, 10) ?? ''],
+    ['model', unique(models).join(', ')],
+    ['tags', unique(['commonplace', ...usableTags(tags)])],
+  ])
+}
+
+function usableTags(tags: readonly string[]): string[] {
+  return tags.map(tagOf).filter((tag) => tag !== '')
+}
+
+function turnBlocks(turn: ExportedTurn, input: MarkdownExport): string[] {
+  const { result } = turn
+  const blocks = [`## ${escapeLabel(result.question)}`]
+  const searched =
+    result.standalone === '' || result.standalone === result.question ? '' : `\n\nSearched as: ${escapeLabel(result.standalone)}`
+  blocks[0] += searched
+  blocks.push(`${lead(result)} ^${blockId('a', turn.id)}`)
+  blocks.push(...result.quotes.map((quote) => quoteBlock(quote, turn, input)))
+  if (result.status === 'not-covered')
+    blocks.push(...result.passages.slice(0, NEAREST_PASSAGES).map((passage) => nearestBlock(passage, turn, input)))
+  return blocks
+}
+
+function lead(result: AskResult): string {
+  if (result.status === 'answered' && result.answer !== null) return answerText(result.answer)
+  if (result.status === 'evidence-only') return 'No answer was written. These passages were found:'
+  return receiptText(result)
+}
+
+/** The claims one after the other; a claim that the reader chose to see without support says so. */
+function answerText(answer: NonNullable<AskResult['answer']>): string {
+  return answer.claims
+    .map((claim) => {
+      const marks = claim.support === 'supported' ? claim.quotes.map((n) => `[${n}]`).join('') : '(not supported by the books)'
+      return `${escapeBlock(claim.text.replace(/\s+/gu, ' '))}${marks === '' ? '' : ` ${marks}`}`
+    })
+    .join(' ')
+}
+
+function receiptText({ receipt }: AskResult): string {
+  const counted = receipt.terms
+    .map(({ term, count }) => `${escapeLabel(term)}: ${count === 1 ? 'once' : `${count} times`}`)
+    .join('; ')
+  const legs = { lexical: 'words', dense: 'meaning', rerank: 'reranking' } as const
+  return [
+    'Not covered by what was searched.',
+    `Searched: ${plural(receipt.books, 'book')}, ${plural(receipt.sections, 'section')}, ${plural(receipt.passages, 'passage')};`,
+    `index complete to ${Math.floor(receipt.indexed * 100)} %; by ${receipt.legs.map((leg) => legs[leg]).join(', ')}.`,
+    ...(counted === '' ? [] : [`How often the key words occur: ${counted}.`]),
+  ].join(' ')
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function quoteBlock(quote: Quote, turn: ExportedTurn, input: MarkdownExport): string {
+  const work = workOf(quote.book.id, input.works, turn.result.quotes)!
+  const voice = VOICES[quote.voice]
+  const remarks = [voice, PAGE_SOURCES[quote.page.source], VERDICTS[quote.verdict]].filter((remark) => remark !== undefined)
+  const id = blockId('q', turn.id, quote.book.id, quote.text)
+  return `${blockQuotation(quote.text)}\n\n[${quote.n}] ${citation(work, quote, input.style)} (${remarks.join('; ')}) ^${id}`
+}
+
+function nearestBlock(passage: RankedPassage, turn: ExportedTurn, input: MarkdownExport): string {
+  const work = workOf(bookIdOf(passage), input.works, turn.result.quotes) ?? { title: '', contributors: [] }
+  const id = blockId('p', turn.id, passage.id)
+  const where = citation(work, passage, input.style)
+  return `${blockQuotation(passage.text)}\n\nNearest passage ${passage.rank}: ${where} (${PAGE_SOURCES[passage.page.source]}) ^${id}`
+}
+
+/** The styles that have no room for a section get it in front of the remarks: the reader must find the place. */
+function citation(
+  work: CitedWork,
+  at: { section: string[]; page: PageRef; place?: string | undefined },
+  style: CitationStyle,
+): string {
+  const place: CitedPlace = { page: at.page, section: at.section, place: at.place }
+  if (style === 'plain' || style === 'bibtex') return cite('plain', work, place, 'markdown')
+  const section = at.section.filter((heading) => heading !== '').map(escapeLabel)
+  return `${cite(style, work, place, 'markdown')}${section.length > 0 ? ` In: ${section.join(', ')}` : ''}`
+}
+
+/** One entry a quoted page, in a code block that BibTeX tools can be given as it is. */
+function bibliography({ turns, works }: MarkdownExport): string[] {
+  const entries = turns.flatMap(({ result }) =>
+    result.quotes.map((quote) => {
+      const place = { page: quote.page, section: quote.section, place: quote.place }
+      return cite('bibtex', workOf(quote.book.id, works, result.quotes)!, place)
+    }),
+  )
+  if (entries.length === 0) return []
+  const text = unique(entries).join('\n').replaceAll('```', "'''").replaceAll('<', '\\textless{}')
+  return [`\`\`\`bibtex\n${text}\n\`\`\``, `^${blockId('b', ...turns.slice(0, 1).map((turn) => turn.id))}`]
+}
+
+/** A passage's id is the book's id, ":", and its path. */
+function bookIdOf(passage: RankedPassage): string {
+  return passage.id.slice(0, Math.max(0, passage.id.indexOf(':')))
+}
+
+function workOf(id: string, works: ReadonlyMap<string, CitedWork>, quotes: readonly Quote[]): CitedWork | undefined {
+  const known = works.get(id)
+  if (known !== undefined) return known
+  const book = quotes.find((quote) => quote.book.id === id)?.book
+  return book && { title: book.title, contributors: book.creators.map((name) => ({ name, role: 'aut' })) }
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}
