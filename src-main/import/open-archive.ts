@@ -35,8 +35,7 @@ export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_L
   const directory = readZipDirectory(bytes)
   const warnings: ImportWarning[] = []
   const entries = safeEntries(directory.entries, warnings)
-  // A copy only when the bytes live in shared memory, which the decompressor does not take.
-  const source = bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes)
+  const source = plainView(bytes)
   let totalBytes = 0
   return {
     paths: [...entries.keys()],
@@ -52,6 +51,12 @@ export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_L
       return file
     },
   }
+}
+
+/** The same memory as a plain array (a Buffer's `slice` shares what others copy); a copy if it is shared memory, which no decoder takes. */
+function plainView(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes
+  return buffer instanceof ArrayBuffer ? new Uint8Array(buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes)
 }
 
 async function readEntry(

@@ -56,7 +56,7 @@ function shallowest(paths: readonly string[]): string | undefined {
 
 function noPackage(archive: Archive): AppError {
   const has = (pattern: RegExp) => archive.paths.some((path) => pattern.test(path))
-  if (has(/^\[Content_Types\]\.xml$/i) || has(/^word\/document\.xml$/i)) {
+  if (has(/^(\[Content_Types\]|word\/document)\.xml$/i) || (has(/^META-INF\/manifest\.xml$/i) && has(/^content\.xml$/i))) {
     return new AppError(
       'not-a-book',
       'This is an office document, not a book file.',

@@ -8,7 +8,9 @@ export interface XmlEntities {
   readonly refused: () => readonly string[]
 }
 
-/** Characters that the declared entities of one document may grow to together. A real one declares a name or a sign. */
+/** Characters that one declared entity may grow to. A real one stands for a name or a sign. */
+const MAX_ENTITY_LENGTH = 10_000
+/** Characters that all uses of declared entities in one document may come to. */
 const MAX_EXPANSION = 1 << 20
 const MAX_ENTITY_DEPTH = 16
 
@@ -26,6 +28,13 @@ export function readEntities(): XmlEntities {
   const refused = new Set<string>()
   let total = 0
 
+  function refuse(name: string): string {
+    refused.add(name)
+    const written = `&${name};`
+    expanded.set(name, written)
+    return written
+  }
+
   function expand(name: string, depth: number): string | undefined {
     const known = expanded.get(name)
     if (known !== undefined) return known
@@ -35,21 +44,17 @@ export function readEntities(): XmlEntities {
       refused.add(name)
       return ''
     }
-    if (depth > MAX_ENTITY_DEPTH) {
-      refused.add(name)
-      return undefined
-    }
-    const text = textOfMarkup(
-      value.replace(REFERENCE, (reference, inner: string) => {
-        if (total > MAX_EXPANSION) return reference
-        const replacement = expand(inner, depth + 1)
-        total += replacement?.length ?? 0
-        return replacement ?? reference
-      }),
-    )
-    if (total > MAX_EXPANSION) refused.add(name)
-    expanded.set(name, text)
-    return text
+    if (depth > MAX_ENTITY_DEPTH) return refuse(name)
+    let length = value.length
+    const text = value.replace(REFERENCE, (reference, inner: string) => {
+      const replacement = length > MAX_ENTITY_LENGTH ? undefined : expand(inner, depth + 1)
+      length += replacement?.length ?? 0
+      return replacement ?? reference
+    })
+    if (length > MAX_ENTITY_LENGTH) return refuse(name)
+    const plain = textOfMarkup(text)
+    expanded.set(name, plain)
+    return plain
   }
 
   return {
@@ -58,7 +63,7 @@ export function readEntities(): XmlEntities {
       {
         get(_, name) {
           if (typeof name !== 'string') return undefined
-          if (total > MAX_EXPANSION) return declared.has(name) ? `&${name};` : htmlEntity(name)
+          if (total > MAX_EXPANSION) return declared.has(name) ? refuse(name) : htmlEntity(name)
           const text = expand(name, 0)
           if (declared.has(name)) total += text?.length ?? 0
           return text
