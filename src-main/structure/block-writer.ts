@@ -1,0 +1,176 @@
+import type { BlockKind } from '../../src-shared/book.ts'
+import type { Note } from './find-notes.ts'
+import type { ReadingContext } from './reading-context.ts'
+import type { Mark, StreamBlock, Subject } from './stream-block.ts'
+import { type FinishedRun, TextRun } from './text-run.ts'
+import { isSetInLines } from './verse-lines.ts'
+
+/** What is longer is no heading, whatever its element. */
+const LONGEST_HEADING = 300
+/** A list's introducing sentence; longer ones are context that the passage before has anyway. */
+const LONGEST_LEAD = 300
+
+/** Collects the text being read into blocks. Marks that stand where no text is wait for the next block. */
+export class BlockWriter {
+  readonly blocks: StreamBlock[] = []
+  run = new TextRun()
+  readonly #notes: readonly Note[]
+  readonly #bookLanguage: string
+  readonly #started = new Set<number>()
+  readonly #document: () => number
+  #context: ReadingContext | undefined
+  #waiting: Subject[] = []
+
+  constructor(notes: readonly Note[], bookLanguage: string, document: () => number) {
+    this.#notes = notes
+    this.#bookLanguage = bookLanguage
+    this.#document = document
+  }
+
+  text(characters: string, context: ReadingContext): void {
+    if (this.run.isEmpty) this.#context = context
+    if (context.isPreformatted) this.run.addPreformatted(characters)
+    else if (!context.isFormula) this.run.add(characters)
+    else if (characters.trim() !== '') this.run.add(characters.trim())
+  }
+
+  /** Ends the block that is open. */
+  flush(): void {
+    if (this.run.isEmpty && !this.run.hasMarks) {
+      this.run = new TextRun()
+      return
+    }
+    const context = this.#context
+    const finished = this.run.finish(context?.isPreformatted)
+    this.run = new TextRun()
+    this.#context = undefined
+    if (context === undefined) this.#waiting.push(...subjectsOf(finished.marks))
+    else this.write(finished, kindOf(context, finished.text), context)
+  }
+
+  write(finished: FinishedRun, kind: BlockKind, context: ReadingContext, lead: string | undefined = context.lead): void {
+    if (finished.text === '') {
+      this.#waiting.push(...subjectsOf(finished.marks))
+      return
+    }
+    const { note } = context
+    const { text, marks, noteLabel } =
+      note === undefined ? { ...finished, noteLabel: undefined } : this.#withoutLabel(finished, note)
+    const keepsLines = kind === 'verse' || kind === 'preformatted'
+    const waiting = this.#waiting.map((subject) => ({ offset: 0, end: 0, subject }))
+    this.#waiting = []
+    const isLong = kind === 'heading' && text.length > LONGEST_HEADING
+    this.blocks.push({
+      kind: isLong ? 'paragraph' : kind,
+      text: keepsLines ? text : text.replaceAll('\n', ' '),
+      marks: [...waiting, ...marks],
+      voice: note !== undefined ? 'note' : context.isQuotation ? 'quotation' : 'body',
+      document: this.#document(),
+      types: context.types,
+      boilerplate: context.isBoilerplate,
+      opensSection: kind === 'heading' && !isLong && !context.isSetApart,
+      styledHeading: context.isStyledHeading && kind === 'paragraph',
+      ...(kind === 'heading' && !isLong && { level: context.heading ?? 2 }),
+      ...(lead !== undefined && { lead }),
+      ...languageOf(context.language, this.#bookLanguage),
+      ...(note !== undefined && { note }),
+      ...(noteLabel !== undefined && { noteLabel }),
+    })
+  }
+
+  /** The last sentence of the paragraph just before, which introduces a list that follows it. */
+  leadForList(): string | undefined {
+    const last = this.blocks.at(-1)
+    if (last === undefined || last.document !== this.#document()) return undefined
+    if (last.kind === 'heading' || last.kind === 'caption' || last.kind === 'preformatted') return undefined
+    const sentences = last.text.split(/(?<=[.!?。！？…]["'”’»)\]]*)\s+/u)
+    const lead = sentences.at(-1)!
+    return lead.length <= LONGEST_LEAD ? lead : undefined
+  }
+
+  /** Marks that wait for the next block, taken over by the caller. */
+  takeWaiting(): FinishedRun {
+    const marks = this.#waiting.map((subject) => ({ offset: 0, end: 0, subject }))
+    this.#waiting = []
+    return { text: '', marks }
+  }
+
+  /** Takes back the blocks from `first` on; what they marked is marked at the next block. */
+  withdraw(first: number): void {
+    for (const block of this.blocks.splice(first)) this.#waiting.push(...subjectsOf(block.marks))
+  }
+
+  /** Marks behind the last block. */
+  finish(): readonly Subject[] {
+    this.flush()
+    return this.#waiting
+  }
+
+  /** A note's own number is its label, not its text. */
+  #withoutLabel(finished: FinishedRun, note: number): FinishedRun & { readonly noteLabel: string | undefined } {
+    const called = this.#notes[note]?.label
+    const isFirst = !this.#started.has(note)
+    this.#started.add(note)
+    if (!isFirst) return { ...finished, noteLabel: called }
+    const found = labelAt(finished.text, called)
+    if (found === undefined) return { ...finished, noteLabel: called }
+    const cut = found.length
+    const marks = finished.marks
+      .filter((mark) => mark.subject.type !== 'link' || mark.end > cut)
+      .map((mark) => ({ ...mark, offset: Math.max(0, mark.offset - cut), end: Math.max(0, mark.end - cut) }))
+    return { text: finished.text.slice(cut), marks, noteLabel: called ?? found.label }
+  }
+}
+
+const OWN_LABEL = /^[[({]?\s*(\d{1,3}|[*†‡§‖¶]{1,4})\s*(?:[\])}][.:]?|[.:)])?\s+(?=\S)/u
+
+/** The label with which a note begins, brackets and space behind it included. Without a call only what cannot be a word is one. */
+function labelAt(text: string, called: string | undefined): { readonly label: string; readonly length: number } | undefined {
+  if (called === undefined) {
+    const own = OWN_LABEL.exec(text)
+    return own ? { label: own[1]!, length: own[0].length } : undefined
+  }
+  const open = /^[[({]?\s*/.exec(text)![0].length
+  const label = text.slice(open, open + called.length)
+  if (label.toLowerCase() !== called.toLowerCase()) return undefined
+  const rest = text.slice(open + called.length)
+  const close = /^\s*(?:[\])}][.:]?|[.:)])?\s*/.exec(rest)![0]
+  const next = rest.slice(close.length)
+  if (next === '') return undefined
+  // "1.5 million", "1st of May", "a priori" are words, not labels.
+  if (close === '' ? !/^[\p{Lu}\p{P}\p{S}]/u.test(next) : !/\s$/.test(close) && /^[\p{N}\p{Ll}]/u.test(next)) return undefined
+  return { label, length: open + called.length + close.length }
+}
+
+function kindOf(context: ReadingContext, text: string): BlockKind {
+  if (context.heading !== undefined) return 'heading'
+  if (context.isCaption) return 'caption'
+  if (context.isPreformatted) return context.verse === undefined ? 'preformatted' : 'verse'
+  if (context.verse !== undefined && isShort(text)) return 'verse'
+  if (context.note !== undefined) return 'note'
+  if (context.isItem) return 'list-item'
+  if (isSetInLines(text)) return 'verse'
+  return context.isQuotation ? 'quotation' : 'paragraph'
+}
+
+function isShort(text: string): boolean {
+  return text.includes('\n') || text.length <= 120
+}
+
+function subjectsOf(marks: readonly Mark[]): Subject[] {
+  return marks.flatMap(({ subject }) => (subject.type === 'link' ? [] : subject))
+}
+
+function languageOf(language: string | undefined, book: string): { language?: string } {
+  if (language === undefined || language === '' || sameLanguage(language, book)) return {}
+  return { language }
+}
+
+/** "en" and "en-US" are one language here; "zh-Hant" and "zh-Hans" are two. */
+function sameLanguage(a: string, b: string): boolean {
+  const [first = '', ...restA] = a.toLowerCase().split(/[-_]/)
+  const [second = '', ...restB] = b.toLowerCase().split(/[-_]/)
+  const scriptA = restA.find((part) => part.length === 4)
+  const scriptB = restB.find((part) => part.length === 4)
+  return first === second && (scriptA === undefined || scriptB === undefined || scriptA === scriptB)
+}

@@ -1,0 +1,286 @@
+import { type Element, hasChildren, isTag, isText } from 'domhandler'
+import { headingLevel, isBlock, isWithin, nodesBelow, textBelow, traitsOf } from './element-traits.ts'
+import { blockAround, contains, type InternalLink, type LinkIndex } from './index-links.ts'
+import { cleanLine } from './text-run.ts'
+
+export interface NoteCall {
+  /** Undefined when the link is a note call by its type and leads nowhere. */
+  readonly note: number | undefined
+  readonly label: string
+  /** False where the words of the sentence carry the link ("see the note"). */
+  readonly isMark: boolean
+}
+
+export interface Note {
+  /** Elements that hold its text: one, or the <dd>s of a <dt>; empty where several notes share one block. */
+  readonly containers: readonly Element[]
+  /** Where its text begins when there is no container of its own. */
+  readonly anchor: { readonly document: number; readonly id: string } | undefined
+  readonly label: string | undefined
+}
+
+export interface NoteIndex {
+  readonly notes: readonly Note[]
+  callAt(link: Element): NoteCall | undefined
+  /** Number of the note that begins with this element. */
+  noteAt(container: Element): number | undefined
+  /** True for "↩" and its kin: the way back from a note to its call. */
+  isReturn(link: Element): boolean
+  /** True for an element whose only words are a note's mark. */
+  isLabelOnly(element: Element): boolean
+}
+
+const CALL_TYPES = new Set(['noteref', 'annoref', 'endnoteref', 'footnoteref'])
+const NOTE_TYPES = new Set(['footnote', 'endnote', 'rearnote', 'note', 'annotation'])
+const CALL_CLASS = /^(?:fn-?(?:anchor|ref|call|link|marker)|(?:foot|end)?-?note-?(?:ref|call|link|anchor|marker?|reference)s?)$/
+const NOTE_CLASS = /^(?:foot|end)-?note(?:-?(?:text|body|content|para?))?$/
+const MARK = /^[[({]?\s*(?:(?:foot|end)?note|fn|n)?\.?\s*(\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[*†‡§‖¶#]{1,5})\s*[.)\]}:]*$/iu
+const RETURN =
+  /^[\s[(]*(?:(?:[↩↵⏎↑⇑▲^←⇐«‹]|\ufe0e|\ufe0f)+|back|return|zurück|retour|volver|regreso|voltar|(?:back|return) to (?:the )?(?:text|reference|content))[\s.\])]*$/iu
+
+/**
+ * Finds the notes of a book and the marks that call them.
+ *
+ * EPUB 3 says what they are (https://www.w3.org/TR/epub-ssv-11/#notes). EPUB 2 shows it by the shape of its links: a short mark inside a
+ * sentence that leads to a block which begins with the same mark, or which leads back.
+ */
+export function findNotes(index: LinkIndex): NoteIndex {
+  const linksInto = new Map<Element, InternalLink[]>()
+  for (const link of index.links) {
+    const target = index.elementAt(link)
+    const block = target && blockAround(target)
+    if (!block) continue
+    const known = linksInto.get(block)
+    if (known) known.push(link)
+    else linksInto.set(block, [link])
+  }
+  const hasWords = new Map<Element, boolean>()
+  const calls = new Map<Element, NoteCall>()
+  const notes: Note[] = []
+  const noteOfContainer = new Map<Element, number>()
+  const noteOfTarget = new Map<Element, number>()
+  const found = index.links.flatMap((link) => asCall(link, index, linksInto, hasWords) ?? [])
+  const targets = new Set(found.flatMap(({ target }) => target ?? []))
+  const terms = new Set<Element>()
+  const callers = new Set(found.map(({ link }) => link.element))
+
+  for (const { link, target, label, isMark } of found) {
+    let note = target && noteOfTarget.get(target)
+    if (target && note === undefined) {
+      note = notes.length
+      noteOfTarget.set(target, note)
+      const containers = containersOf(target, targets, callers)
+      const block = containerBlock(target)
+      if (block.name === 'dt') terms.add(block)
+      const shared = containers.length === 0 || containers.some((container) => noteOfContainer.has(container))
+      const anchor = shared ? { document: link.document, id: target.attribs.id ?? target.attribs.name ?? '' } : undefined
+      notes.push({ containers: shared ? [] : containers, anchor, label: isMark ? label : undefined })
+      if (!shared) for (const container of containers) noteOfContainer.set(container, note)
+    }
+    calls.set(link.element, { note, label, isMark })
+  }
+
+  return {
+    notes,
+    callAt: (link) => calls.get(link),
+    noteAt(container) {
+      const known = noteOfContainer.get(container)
+      if (known !== undefined || !isTypedNote(container) || isInsideNote(container, noteOfContainer)) return known
+      noteOfContainer.set(container, notes.length)
+      notes.push({ containers: [container], anchor: undefined, label: undefined })
+      return notes.length - 1
+    },
+    isReturn: (link) => isTag(link) && link.name === 'a' && RETURN.test(textBelow(link, 40)),
+    isLabelOnly: (element) => terms.has(element),
+  }
+}
+
+interface FoundCall {
+  readonly link: InternalLink
+  readonly target: Element | undefined
+  readonly label: string
+  readonly isMark: boolean
+}
+
+function asCall(
+  link: InternalLink,
+  index: LinkIndex,
+  linksInto: ReadonlyMap<Element, readonly InternalLink[]>,
+  hasWords: Map<Element, boolean>,
+): FoundCall | undefined {
+  const { element } = link
+  const text = cleanLine(textBelow(element, 40))
+  const mark = MARK.exec(text)?.[1]
+  const target = index.elementAt(link)
+  const traits = traitsOf(element)
+  if (element.name === 'noteref' || traits.types.some((type) => CALL_TYPES.has(type))) {
+    return { link, target, label: mark ?? text, isMark: mark !== undefined }
+  }
+  if (mark === undefined) return undefined
+  const block = blockAround(element)
+  if (block === undefined || !standsInSentence(element, block)) return undefined
+  const isRaised = hasAround(element, 'sup') || isOnlyChild(element, 'sup')
+  const isClassed = [element, element.parent].some(
+    (e) => e && isTag(e) && traitsOf(e).classes.some((name) => CALL_CLASS.test(name)),
+  )
+  if (target === undefined) return isRaised || isClassed ? { link, target, label: mark, isMark: true } : undefined
+  const targetBlock = blockAround(target)
+  if (targetBlock === undefined || targetBlock === block || isHeadingPlace(target)) return undefined
+  if (!wordsOutsideLinks(block, hasWords)) return undefined
+  const leadsBack = (linksInto.get(block) ?? []).some((back) => contains(containerBlock(target), back.element))
+  // "see rule 12" leads to a paragraph numbered 12, and its number is a word of the sentence; a note's mark touches the word before it.
+  const isAttached = /^\W/.test(text) || touchesText(element)
+  const says = firstMark(target) === mark.toLowerCase() && isAttached && !/^\p{L}+$/u.test(mark)
+  return isRaised || isClassed || leadsBack || says ? { link, target, label: mark, isMark: true } : undefined
+}
+
+/** A note's own number is a link too, back to its call: it stands at the head of its block, with nothing but brackets before it. */
+function standsInSentence(link: Element, block: Element): boolean {
+  for (let node: Element = link; node !== block; ) {
+    for (let before = node.prev; before; before = before.prev) {
+      const text = isText(before) ? before.data : hasChildren(before) ? textBelow(before, 200) : ''
+      if (/[^\s[\](){}]/.test(text)) return true
+    }
+    const { parent } = node
+    if (!parent || !isTag(parent)) return false
+    node = parent
+  }
+  return false
+}
+
+function touchesText(link: Element): boolean {
+  const before = link.prev ?? (link.parent && isTag(link.parent) && !isBlock(link.parent) ? link.parent.prev : null)
+  const text = before && (isText(before) ? before.data : hasChildren(before) ? textBelow(before) : '')
+  return text ? /\S$/.test(text) : false
+}
+
+function wordsOutsideLinks(block: Element, known: Map<Element, boolean>): boolean {
+  const before = known.get(block)
+  if (before !== undefined) return before
+  let found = false
+  const stack = [...block.children].reverse()
+  for (let node = stack.pop(); node && !found; node = stack.pop()) {
+    if (isText(node)) found = /\p{L}{2}/u.test(node.data)
+    else if (hasChildren(node) && !(isTag(node) && node.name === 'a' && node.attribs.href !== undefined)) {
+      stack.push(...[...node.children].reverse())
+    }
+  }
+  known.set(block, found)
+  return found
+}
+
+/** The mark with which the text at `target` begins, in lower case. */
+function firstMark(target: Element): string | undefined {
+  const own = textBelow(target, 60)
+  const text = own.trim() === '' || !isBlock(target) ? textBelow(containerBlock(target), 60) : own
+  return /^[\s[({]*(\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[*†‡§‖¶#]{1,5})(?![\p{L}\p{N}])/iu.exec(text)?.[1]?.toLowerCase()
+}
+
+/** The block whose text a note target opens: its own, or the next one where an empty anchor stands before it. */
+function containerBlock(target: Element): Element {
+  const block = blockAround(target) ?? target
+  if (isBlock(target) || hasText(target)) return block
+  for (let next = target.next; next; next = next.next) {
+    if (isText(next) && next.data.trim() !== '') return block
+    if (isTag(next)) return isBlock(next) ? next : block
+  }
+  return block
+}
+
+function isHeadingPlace(target: Element): boolean {
+  const block = containerBlock(target)
+  if (headingLevel(block) !== undefined) return true
+  for (const node of nodesBelow(block)) {
+    if (isTag(node) && headingLevel(node) !== undefined) return true
+    if (isText(node) && node.data.trim() !== '') return false
+  }
+  return false
+}
+
+/** Boxes that may hold one note of several paragraphs. */
+const NOTE_BOXES = new Set(['div', 'aside', 'li', 'dd', 'td', 'tr', 'blockquote', 'article', 'note'])
+const MOST_NODES = 2000
+const NOBODY: ReadonlySet<Element> = new Set()
+
+function containersOf(target: Element, targets: ReadonlySet<Element>, callers: ReadonlySet<Element>): Element[] {
+  const block = containerBlock(target)
+  if (block.name === 'dt') return definitionsOf(block)
+  if (holdsOthers(block, target, targets, NOBODY)) return []
+  let container = block
+  for (;;) {
+    const { parent } = container
+    if (!parent || !isTag(parent) || !NOTE_BOXES.has(parent.name) || !isFirstContent(container, parent)) break
+    if (holdsOthers(parent, target, targets, callers)) break
+    container = parent
+  }
+  return container.name === 'body' || container.name === 'html' || container.name === 'section' ? [] : [container]
+}
+
+function definitionsOf(term: Element): Element[] {
+  const definitions: Element[] = []
+  for (let next = term.next; next; next = next.next) {
+    if (!isTag(next)) continue
+    if (next.name !== 'dd') break
+    definitions.push(next)
+  }
+  return definitions
+}
+
+function holdsOthers(box: Element, target: Element, targets: ReadonlySet<Element>, callers: ReadonlySet<Element>): boolean {
+  let nodes = 0
+  for (const node of nodesBelow(box)) {
+    if (++nodes > MOST_NODES) return true
+    if (isTag(node) && node !== target && (callers.has(node) || (targets.has(node) && !contains(node, target)))) return true
+  }
+  return false
+}
+
+function isFirstContent(child: Element, parent: Element): boolean {
+  for (let before = child.prev; before; before = before.prev) {
+    if (isText(before) ? before.data.trim() !== '' : isTag(before) && (hasText(before) || before.name === 'img')) return false
+  }
+  return child.parent === parent
+}
+
+function isTypedNote(element: Element): boolean {
+  if (!isBlock(element) && element.name !== 'span') return false
+  const { types, classes } = traitsOf(element)
+  if (types.some((type) => NOTE_TYPES.has(type)) || element.name === 'note') return true
+  return isBlock(element) && classes.some((name) => NOTE_CLASS.test(name)) && !isWithin(element, 'a')
+}
+
+function isInsideNote(element: Element, notes: ReadonlyMap<Element, number>): boolean {
+  for (let parent = element.parent; parent; parent = parent.parent) if (isTag(parent) && notes.has(parent)) return true
+  return false
+}
+
+function hasText(element: Element): boolean {
+  return textBelow(element, 200).trim() !== ''
+}
+
+function hasAround(element: Element, name: string): boolean {
+  const { parent } = element
+  return (
+    parent !== null &&
+    isTag(parent) &&
+    (parent.name === name || (parent.parent !== null && isTag(parent.parent) && parent.parent.name === name))
+  )
+}
+
+function isOnlyChild(element: Element, name: string): boolean {
+  const only = element.children.filter((child) => !(isText(child) && child.data.trim() === ''))
+  return only.length === 1 && isTag(only[0]!) && only[0].name === name
+}
+
+/** A <sup> with nothing but note marks and what separates them. */
+export function holdsOnlyCalls(element: Element, notes: NoteIndex): boolean {
+  let calls = 0
+  const stack = [...element.children]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isText(node)) {
+      if (/[^\s,;\u2013-]/.test(node.data)) return false
+    } else if (isTag(node) && notes.callAt(node)?.isMark) calls++
+    else if (hasChildren(node)) stack.push(...node.children)
+  }
+  return calls > 0
+}

@@ -1,0 +1,146 @@
+import type { CrossReference, PageBreak, ReferenceKind, Section } from '../../src-shared/book.ts'
+import type { Note } from './find-notes.ts'
+import type { LinkIndex } from './index-links.ts'
+import type { BookPosition } from './lay-sections.ts'
+import type { Mark, StreamBlock, StreamPosition } from './stream-block.ts'
+import type { StreamPlaces } from './stream-places.ts'
+
+export interface ReferenceOptions {
+  readonly places: StreamPlaces
+  readonly links: LinkIndex
+  readonly notes: readonly Note[]
+  readonly sections: readonly Section[]
+  readonly pageBreaks: readonly PageBreak[]
+  locate(position: StreamPosition): BookPosition
+}
+
+interface Range {
+  readonly section: number
+  readonly start: number
+  readonly end: number
+}
+
+/** What the book's own links point to: notes from their marks, sections, pages and figures from words that carry a link. */
+export function findReferences(options: ReferenceOptions): CrossReference[] {
+  const { blocks } = options.places
+  const notes = noteRanges(options)
+  const references: CrossReference[] = []
+  blocks.forEach((block, n) => {
+    for (const mark of block.marks) {
+      const found = resolve(mark, block, notes, options)
+      if (found === undefined) continue
+      const from = options.locate({ block: n, offset: mark.offset })
+      const isSelf = from.section === found.to.section && from.offset >= found.to.start && from.offset < found.to.end
+      if (isSelf && found.kind !== 'section') continue
+      if (isSelf && found.to.end < options.sections[from.section]!.text.length) continue
+      references.push({
+        kind: found.kind,
+        fromSection: from.section,
+        fromOffset: from.offset,
+        toSection: found.to.section,
+        toStart: found.to.start,
+        toEnd: found.to.end,
+        label: found.label,
+      })
+    }
+  })
+  return references
+}
+
+function resolve(
+  mark: Mark,
+  block: StreamBlock,
+  notes: readonly (Range | undefined)[],
+  options: ReferenceOptions,
+): { readonly kind: ReferenceKind; readonly to: Range; readonly label: string } | undefined {
+  const { subject } = mark
+  if (subject.type === 'note-call') {
+    const to = notes[subject.note]
+    return to && { kind: 'note', to, label: subject.label }
+  }
+  if (subject.type !== 'link') return undefined
+  const label = block.text.slice(mark.offset, mark.end)
+  // A line that is nothing but a link belongs to a list of contents, not to a sentence.
+  if (label.trim() === '' || label.length === block.text.length || block.kind === 'heading') return undefined
+  const position = options.places.placeOf(subject)
+  if (position === undefined || position.block >= options.places.blocks.length) return undefined
+  const at = options.locate(position)
+  const section = options.sections[at.section]!
+  const page = pageRange(at, options)
+  if (page && /^(?:p{1,2}\.?|pages?|pg\.?)?\s*[\divxlc]+(?:\s*[\u2013\u2014-]\s*[\divxlc]+)?$/iu.test(label.trim()))
+    return { kind: 'page', to: page, label }
+  const target = options.links.elementAt(subject)
+  const isFigure =
+    target?.name === 'figure' ||
+    target?.name === 'img' ||
+    /^(?:fig(?:ure|\.)|plate|illustration|abb(?:ildung|\.)|figura)\b/iu.test(label)
+  const to = isOpening(at.offset, section) ? { section: at.section, start: 0, end: section.text.length } : blockRange(at, section)
+  return { kind: isFigure ? 'figure' : 'section', to: isFigure ? blockRange(at, section) : to, label }
+}
+
+/** The beginning of a section, or one of the headings it begins with. */
+function isOpening(offset: number, section: Section): boolean {
+  for (const block of section.blocks) {
+    if (offset <= block.start) return true
+    if (block.kind !== 'heading') return false
+    if (offset <= block.end) return true
+  }
+  return true
+}
+
+function blockRange({ section, offset }: BookPosition, { blocks, text }: Section): Range {
+  const block = blocks.find(({ end }) => offset < end) ?? blocks.at(-1)
+  return { section, start: block?.start ?? 0, end: block?.end ?? text.length }
+}
+
+/** From the page break at this very place to the next one in the section; undefined where no page begins. */
+function pageRange(at: BookPosition, { pageBreaks, sections }: ReferenceOptions): Range | undefined {
+  const here = pageBreaks.findIndex(({ section, offset }) => section === at.section && offset === at.offset)
+  if (here < 0) return undefined
+  return pageFrom(here, pageBreaks, sections)
+}
+
+export function pageFrom(n: number, pageBreaks: readonly PageBreak[], sections: readonly Section[]): Range {
+  const { section, offset } = pageBreaks[n]!
+  const next = pageBreaks.find((page, m) => m > n && (page.section !== section || page.offset > offset))
+  const end = next?.section === section ? next.offset : sections[section]!.text.length
+  return { section, start: offset, end }
+}
+
+/** Where each note's text has come to lie; undefined for notes without text. */
+function noteRanges({ places, notes, sections, locate }: ReferenceOptions): (Range | undefined)[] {
+  const ranges: (Range | undefined)[] = notes.map(() => undefined)
+  places.blocks.forEach(({ note, text }, block) => {
+    if (note === undefined) return
+    const { section, offset } = locate({ block, offset: 0 })
+    const known = ranges[note]
+    const end = offset + text.length
+    if (known === undefined) ranges[note] = { section, start: offset, end }
+    else if (known.section === section) ranges[note] = { ...known, end }
+  })
+  notes.forEach(({ anchor }, number) => {
+    if (ranges[number] !== undefined || anchor === undefined) return
+    const position = places.placeOf({ document: anchor.document, fragment: anchor.id })
+    if (position === undefined || position.block >= places.blocks.length) return
+    const at = locate(position)
+    ranges[number] = { section: at.section, start: at.offset, end: blockRange(at, sections[at.section]!).end }
+  })
+  return cutAtNext(ranges)
+}
+
+/** Notes that share a block end where the next begins. */
+function cutAtNext(ranges: readonly (Range | undefined)[]): (Range | undefined)[] {
+  const starts = new Map<number, number[]>()
+  for (const range of ranges) {
+    if (range === undefined) continue
+    const list = starts.get(range.section)
+    if (list) list.push(range.start)
+    else starts.set(range.section, [range.start])
+  }
+  for (const list of starts.values()) list.sort((a, b) => a - b)
+  return ranges.map((range) => {
+    if (range === undefined) return undefined
+    const next = starts.get(range.section)!.find((start) => start > range.start)
+    return next !== undefined && next < range.end ? { ...range, end: next } : range
+  })
+}

@@ -1,0 +1,383 @@
+import { type Element, hasChildren, isTag, isText } from 'domhandler'
+import type { SourceDocument } from '../import/publication.ts'
+import { BlockWriter } from './block-writer.ts'
+import {
+  type ElementTraits,
+  isBlock,
+  isCaption,
+  isHidden,
+  isInTextlessHeading,
+  isNavigation,
+  isSilent,
+  nodesBelow,
+  textBelow,
+  traitsOf,
+} from './element-traits.ts'
+import { holdsOnlyCalls, type NoteIndex } from './find-notes.ts'
+import { contains, type LinkIndex } from './index-links.ts'
+import { readPageMark } from './read-page-mark.ts'
+import { DOCUMENT_CONTEXT, enterBlock, enterInline, type ReadingContext } from './reading-context.ts'
+import type { StreamBlock, Subject } from './stream-block.ts'
+import { CELL_SEPARATOR, headOf, holdsTabularText, isHeadRow, joinRows, soleDefinition, type TableRow } from './table-rows.ts'
+import { TextRun } from './text-run.ts'
+import { goesOn, hasLineElements, isLineNumber, isVerseLine } from './verse-lines.ts'
+
+export interface Stream {
+  readonly blocks: readonly StreamBlock[]
+  /** Index of the first block at or behind the beginning of each document. */
+  readonly documentStarts: readonly number[]
+  /** What is marked behind the last block. */
+  readonly trailing: readonly Subject[]
+  readonly pictures: number
+}
+
+export interface StreamOptions {
+  readonly links: LinkIndex
+  readonly notes: NoteIndex
+  /** BCP 47 of the book. */
+  readonly language: string
+  /** Whether something outside the text (contents, page list) leads to this id. */
+  isWanted(document: number, id: string): boolean
+}
+
+/** Reads the documents, in the order given, as one stream of blocks. Linear in their size; depth of nesting costs nothing. */
+export function readStream(documents: readonly SourceDocument[], options: StreamOptions): Stream {
+  const reader = new StreamReader(options)
+  for (const { root } of documents) reader.read(bodyOf(root))
+  return reader.finish()
+}
+
+function bodyOf(root: SourceDocument['root']): Element[] {
+  const elements = root.children.filter(isTag)
+  const html = elements.find(({ name }) => name === 'html')
+  const inside = html ? html.children.filter(isTag) : elements
+  const bodies = inside.filter(({ name }) => name !== 'head')
+  // Text that a broken converter left outside of <body> is text.
+  return html?.children.some((child) => isText(child) && child.data.trim() !== '') ? [html] : bodies
+}
+
+interface Frame {
+  readonly element: Element
+  readonly context: ReadingContext
+  next: number
+  readonly leave: () => void
+}
+
+interface Deferred {
+  readonly element: Element
+  readonly context: ReadingContext
+}
+
+class StreamReader {
+  readonly #options: StreamOptions
+  readonly #writer: BlockWriter
+  readonly #starts: number[] = []
+  #document = -1
+  #pictures = 0
+  #sawNavigation = false
+  #deferred: Deferred[] = []
+  #rows: TableRow[] | undefined
+  /** A line of verse is open, and further lines of this stanza may follow. */
+  #stanza: Element | string | undefined
+  /** The <dd> that goes on the row that its <dt> has begun. */
+  #definition: Element | undefined
+  /** "]" behind a note's mark whose "[" is gone. */
+  #dropNext = ''
+
+  constructor(options: StreamOptions) {
+    this.#options = options
+    this.#writer = new BlockWriter(options.notes.notes, options.language, () => this.#document)
+  }
+
+  read(roots: readonly Element[]): void {
+    this.#document++
+    this.#sawNavigation = false
+    const first = this.#writer.blocks.length
+    this.#starts.push(first)
+    for (const root of roots) this.#walk(root)
+    this.#boundary(DOCUMENT_CONTEXT)
+    // A contents page whose list is navigation has only its heading left.
+    const written = this.#writer.blocks.slice(first)
+    if (this.#sawNavigation && written.every(({ kind }) => kind === 'heading')) this.#writer.withdraw(first)
+  }
+
+  finish(): Stream {
+    const trailing = this.#writer.finish()
+    return { blocks: this.#writer.blocks, documentStarts: this.#starts, trailing, pictures: this.#pictures }
+  }
+
+  #walk(root: Element): void {
+    const stack: Frame[] = []
+    this.#enter(root, DOCUMENT_CONTEXT, stack)
+    while (stack.length > 0) {
+      const frame = stack.at(-1)!
+      const child = frame.element.children[frame.next++]
+      if (child === undefined) {
+        stack.pop()
+        frame.leave()
+        this.#enterDeferred(stack)
+      } else if (isText(child)) this.#text(child.data, frame.context)
+      else if (isTag(child)) this.#enter(child, frame.context, stack)
+      else if (hasChildren(child)) for (const inner of child.children) if (isText(inner)) this.#text(inner.data, frame.context)
+    }
+  }
+
+  #text(characters: string, context: ReadingContext): void {
+    if (context.isMute) return
+    const skip = this.#dropNext !== '' && characters.startsWith(this.#dropNext) ? this.#dropNext.length : 0
+    this.#dropNext = ''
+    this.#writer.text(characters.slice(skip), context)
+  }
+
+  #enter(element: Element, context: ReadingContext, stack: Frame[]): void {
+    const traits = traitsOf(element)
+    const note = this.#options.notes.noteAt(element)
+    if (isSilent(element)) return
+    if (isNavigation(element, traits)) this.#sawNavigation = true
+    if (isNavigation(element, traits) || (isHidden(element) && note === undefined) || this.#options.notes.isLabelOnly(element)) {
+      this.#anchorsWithin(element)
+      return
+    }
+    if (this.#pageMark(element, traits, context)) return
+    if (element.name === 'br') this.#lineBreak(context)
+    else if (element.name === 'img' || element.name === 'image') this.#picture(element, traits, context)
+    else if (isBlock(element) || note !== undefined) this.#enterBlock(element, context, traits, note, stack)
+    else this.#enterInline(element, context, traits, stack)
+  }
+
+  #enterInline(element: Element, context: ReadingContext, traits: ElementTraits, stack: Frame[]): void {
+    const { links, notes } = this.#options
+    const inside = enterInline(context, element)
+    this.#anchor(element)
+    const leave = element.parent === context.lines ? () => this.#writer.run.lineBreak() : () => {}
+    const call = notes.callAt(element)
+    if (call?.isMark) {
+      this.#dropBrackets(element)
+      if (call.note !== undefined) this.#writer.run.mark({ type: 'note-call', note: call.note, label: call.label })
+      this.#anchorsBelow(element)
+      return
+    }
+    if (isLineNumber(traits, element) || this.#isFurniture(element, context)) {
+      this.#anchorsBelow(element)
+      return
+    }
+    if (element.name === 'sup' && holdsOnlyCalls(element, notes)) {
+      stack.push({ element, context: { ...inside, isMute: true }, next: 0, leave })
+      return
+    }
+    if (element.name === 'mtd' || element.name === 'mtr') this.#writer.run.space()
+    const link = links.linkOf(element)
+    if (link === undefined) {
+      stack.push({ element, context: inside, next: 0, leave })
+      return
+    }
+    const { run } = this.#writer
+    const start = run.length
+    if (call?.note !== undefined) run.mark({ type: 'note-call', note: call.note, label: call.label })
+    const { document, fragment } = link
+    const leaveLink = (): void => {
+      if (call === undefined && this.#writer.run === run) run.markFrom(start, { type: 'link', document, fragment })
+      leave()
+    }
+    stack.push({ element, context: inside, next: 0, leave: leaveLink })
+  }
+
+  #enterBlock(element: Element, context: ReadingContext, traits: ElementTraits, note: number | undefined, stack: Frame[]): void {
+    if (this.#mustWait(element, context, note)) {
+      this.#deferred.push({
+        element,
+        context: { ...context, heading: undefined, isCaption: false, isJoined: false, verse: undefined },
+      })
+      return
+    }
+    const inside = enterBlock(context, element, traits, note)
+    const isLine = inside.verse !== undefined && isVerseLine(element)
+    const stanza = isLine ? (context.verse ?? `${this.#document} ${element.name} ${element.attribs.class}`) : undefined
+    if (stanza !== undefined && stanza === this.#stanza && !this.#writer.run.isEmpty) this.#writer.run.lineBreak()
+    else if (element === this.#definition && !this.#writer.run.isEmpty) this.#writer.run.space()
+    else this.#boundary(context)
+    this.#anchor(element)
+    if (isLine) {
+      this.#stanza = stanza
+      stack.push({ element, context: inside, next: 0, leave: () => this.#leaveLine(element, context, inside) })
+      return
+    }
+    const push = (within: ReadingContext, leave = () => this.#boundary(within)): void => {
+      stack.push({ element, context: within, next: 0, leave })
+    }
+    const { name } = element
+    if (inside.isJoined) push(inside)
+    else if (inside.heading !== undefined) push({ ...inside, isJoined: true }, () => this.#writer.flush())
+    else if (name === 'table' && this.#rows === undefined && holdsTabularText(element)) this.#openTable(inside, push)
+    else if (name === 'tr' && this.#rows !== undefined) this.#openRow(element, inside, push)
+    else if ((name === 'td' || name === 'th') && this.#rows !== undefined) this.#openCell(inside, push)
+    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'list')
+      push({ ...inside, lead: this.#writer.leadForList() })
+    else if (name === 'dt') this.#openTerm(element, inside, push)
+    else if (name === 'dd') this.#openDefinition(element, inside, push)
+    else push(inside.verse !== undefined && hasLineElements(element) ? { ...inside, lines: element } : inside)
+  }
+
+  #leaveLine(element: Element, context: ReadingContext, inside: ReadingContext): void {
+    if (context.verse !== undefined || goesOn(element)) this.#writer.run.lineBreak()
+    else this.#boundary(inside)
+  }
+
+  #boundary(context: ReadingContext): void {
+    this.#stanza = undefined
+    if (context.isJoined) this.#writer.run.space()
+    else this.#writer.flush()
+  }
+
+  #lineBreak(context: ReadingContext): void {
+    const { run } = this.#writer
+    if (context.isPreformatted) this.#writer.text('\n', context)
+    else if (context.heading !== undefined || context.isJoined) run.space()
+    else {
+      // Two in a row divide paragraphs, and stanzas.
+      if (run.linesDue > 0 && !run.isEmpty) this.#boundary(context)
+      run.lineBreak()
+    }
+  }
+
+  #picture(element: Element, { classes }: ElementTraits, context: ReadingContext): void {
+    this.#pictures++
+    this.#anchor(element)
+    const alternative = element.attribs.alt ?? ''
+    if (alternative === '') return
+    // A character that the font lacks is shown as a picture, and is part of the word (gaiji).
+    const isCharacter = [...alternative.normalize('NFC')].length <= 2 || classes.some((name) => name.startsWith('gaiji'))
+    const isTitle = context.heading !== undefined && isInTextlessHeading(element)
+    if (isCharacter || isTitle) this.#text(alternative, context)
+  }
+
+  #pageMark(element: Element, traits: ElementTraits, context: ReadingContext): boolean {
+    const mark = readPageMark(element, traits)
+    if (mark === undefined) return false
+    const { run } = this.#writer
+    this.#anchor(element)
+    const written = mark.source === 'text-mark' && !mark.hasContent ? textBelow(element, 100) : ''
+    if (/^\s/.test(written) && !context.isPreformatted) run.space()
+    for (const label of mark.labels) run.mark({ type: 'page', label, source: mark.source })
+    if (mark.hasContent) return false
+    this.#anchorsBelow(element)
+    if (/\s$/.test(written) && !context.isPreformatted) run.space()
+    return true
+  }
+
+  /** Notes and pictures inside a paragraph's element come behind it; the sentence goes on around them. */
+  #mustWait(element: Element, context: ReadingContext, note: number | undefined): boolean {
+    if (this.#writer.run.isEmpty || context.isPreformatted) return false
+    const { parent } = element
+    if (!parent || !isTag(parent)) return false
+    if (isBlock(parent) && !IN_LINE.has(parent.name) && context.heading === undefined && !context.isJoined) return false
+    return note !== undefined || FLOATS.has(element.name) || (!context.isJoined && isCaption(element, traitsOf(element)))
+  }
+
+  #enterDeferred(stack: Frame[]): void {
+    if (this.#deferred.length === 0 || !this.#writer.run.isEmpty || this.#rows !== undefined) return
+    const waiting = this.#deferred.reverse()
+    this.#deferred = []
+    for (const { element, context } of waiting) this.#enter(element, context, stack)
+  }
+
+  #openTable(context: ReadingContext, push: Push): void {
+    this.#rows = []
+    push(context, () => {
+      this.#writer.flush()
+      const rows = this.#rows!
+      this.#rows = undefined
+      this.#stanza = undefined
+      const texts = joinRows(rows)
+      const head = headOf(rows, texts)
+      texts.forEach((text, n) => {
+        const { note } = rows[n]!.context
+        this.#writer.write(text, note === undefined ? 'table-row' : 'note', rows[n]!.context, rows[n]!.isHead ? undefined : head)
+      })
+    })
+  }
+
+  #openRow(element: Element, context: ReadingContext, push: Push): void {
+    this.#writer.flush()
+    // Pages that open between two rows open with the second.
+    const before = this.#writer.takeWaiting()
+    this.#rows!.push({ cells: [], before, context, isHead: isHeadRow(element) })
+    push(context, () => this.#writer.flush())
+  }
+
+  #openCell(context: ReadingContext, push: Push): void {
+    push({ ...context, isJoined: true }, () => {
+      this.#rows!.at(-1)?.cells.push(this.#writer.run.finish())
+      this.#writer.run = new TextRun()
+    })
+  }
+
+  #openTerm(element: Element, context: ReadingContext, push: Push): void {
+    this.#definition = soleDefinition(element)
+    if (this.#definition === undefined) push({ ...context, isItem: true })
+    else push({ ...context, isJoined: true }, () => {})
+  }
+
+  #openDefinition(element: Element, context: ReadingContext, push: Push): void {
+    const { run } = this.#writer
+    if (element !== this.#definition || run.isEmpty) {
+      push({ ...context, isItem: true, lead: this.#writer.leadForList() })
+      return
+    }
+    if (textBelow(element, 200).trim() !== '') run.addSeparator(CELL_SEPARATOR)
+    push({ ...context, isJoined: true }, () => {
+      const row = this.#writer.run.finish()
+      this.#writer.run = new TextRun()
+      this.#writer.write(row, context.note === undefined ? 'table-row' : 'note', context)
+    })
+  }
+
+  /** "[" before a note's mark goes with the mark, when "]" stands behind it. */
+  #dropBrackets(link: Element): void {
+    let outer: Element = link
+    while (outer.next === null && outer.parent && isTag(outer.parent) && !isBlock(outer.parent)) outer = outer.parent
+    const behind = outer.next && isText(outer.next) ? outer.next.data : ''
+    for (const [open, close] of [
+      ['[', ']'],
+      ['(', ')'],
+    ] as const) {
+      if (behind.startsWith(close) && this.#writer.run.dropLast(open)) this.#dropNext = close
+    }
+  }
+
+  /** The way back from a note, and the sign with which a heading offers its own address. */
+  #isFurniture(element: Element, context: ReadingContext): boolean {
+    if (element.name !== 'a') return false
+    if (context.note !== undefined && this.#options.notes.isReturn(element)) return true
+    if (!/^[\s¶§#›»🔗∞]+$/u.test(textBelow(element, 20))) return false
+    const link = this.#options.links.linkOf(element)
+    const target = link && this.#options.links.elementAt(link)
+    return target !== undefined && contains(target, element)
+  }
+
+  #anchor(element: Element): void {
+    const { id, name } = element.attribs
+    if (id !== undefined) this.#anchorId(id)
+    if (name !== undefined && name !== id && element.name === 'a') this.#anchorId(name)
+  }
+
+  #anchorId(id: string): void {
+    const { links, isWanted } = this.#options
+    if (!links.isTarget(this.#document, id) && !isWanted(this.#document, id)) return
+    this.#writer.run.mark({ type: 'anchor', document: this.#document, id })
+  }
+
+  #anchorsWithin(element: Element): void {
+    this.#anchor(element)
+    this.#anchorsBelow(element)
+  }
+
+  #anchorsBelow(element: Element): void {
+    for (const node of nodesBelow(element)) if (isTag(node)) this.#anchor(node)
+  }
+}
+
+type Push = (context: ReadingContext, leave?: () => void) => void
+
+const IN_LINE = new Set(['p', 'dt', 'caption', 'figcaption', 'summary', 'legend', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const FLOATS = new Set(['figure', 'aside'])

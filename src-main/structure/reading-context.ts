@@ -1,0 +1,99 @@
+import type { Element } from 'domhandler'
+import {
+  type ElementTraits,
+  headingLevel,
+  isCaption,
+  isQuotation,
+  isSetApart,
+  isStyledHeading,
+  keepsWhiteSpace,
+} from './element-traits.ts'
+import { isVerse } from './verse-lines.ts'
+
+/** What holds for all text inside an element. */
+export interface ReadingContext {
+  readonly types: readonly string[]
+  readonly language: string | undefined
+  readonly heading: number | undefined
+  readonly isQuotation: boolean
+  readonly isCaption: boolean
+  readonly isItem: boolean
+  readonly isSetApart: boolean
+  readonly isBoilerplate: boolean
+  readonly isStyledHeading: boolean
+  readonly isPreformatted: boolean
+  readonly isFormula: boolean
+  /** The poem or stanza around. */
+  readonly verse: Element | undefined
+  /** Its child elements are lines. */
+  readonly lines: Element | undefined
+  readonly lead: string | undefined
+  readonly note: number | undefined
+  /** Text is left out: the commas between note marks. */
+  readonly isMute: boolean
+  /** Block boundaries are spaces: a table cell, a definition. */
+  readonly isJoined: boolean
+}
+
+export const DOCUMENT_CONTEXT: ReadingContext = {
+  types: [],
+  language: undefined,
+  heading: undefined,
+  isQuotation: false,
+  isCaption: false,
+  isItem: false,
+  isSetApart: false,
+  isBoilerplate: false,
+  isStyledHeading: false,
+  isPreformatted: false,
+  isFormula: false,
+  verse: undefined,
+  lines: undefined,
+  lead: undefined,
+  note: undefined,
+  isMute: false,
+  isJoined: false,
+}
+
+const BOILERPLATE = /^(?:boilerplate|pg-?(?:boilerplate|header|footer|license|machine-header))$/
+
+/** The context inside a block element. */
+export function enterBlock(
+  context: ReadingContext,
+  element: Element,
+  traits: ElementTraits,
+  note: number | undefined,
+): ReadingContext {
+  const { name } = element
+  const isNote = note !== undefined
+  return {
+    ...enterInline(context, element),
+    types: traits.types.length === 0 ? context.types : [...context.types, ...traits.types],
+    heading: headingLevel(element) ?? context.heading,
+    isQuotation: context.isQuotation || isQuotation(element, traits),
+    isCaption: context.isCaption || isCaption(element, traits),
+    isItem: context.isItem || name === 'li',
+    isSetApart: context.isSetApart || isNote || isSetApart(element, traits),
+    isBoilerplate:
+      context.isBoilerplate ||
+      BOILERPLATE.test(element.attribs.id ?? '') ||
+      traits.classes.some((word) => BOILERPLATE.test(word)),
+    isStyledHeading: isStyledHeading(element, traits),
+    isPreformatted: context.isPreformatted || keepsWhiteSpace(element),
+    verse: isVerse(element, traits) ? element : context.verse,
+    lines: undefined,
+    note: note ?? context.note,
+  }
+}
+
+/** The context inside an element that belongs to the line. */
+export function enterInline(context: ReadingContext, element: Element): ReadingContext {
+  const language = element.attribs['xml:lang'] ?? element.attribs.lang
+  const isFormula = element.name === 'math'
+  if (language === undefined && !isFormula) return context
+  return {
+    ...context,
+    language: language === undefined ? context.language : language.trim(),
+    isFormula: isFormula || context.isFormula,
+  }
+}
