@@ -28,7 +28,7 @@ export interface ArchiveLimits {
  * Inflated bytes, really counted. A long novel is 2 MB of markup; 64 MB in one file leaves room for a whole encyclopaedia volume, and
  * the sum bounds what the parsed documents together can take.
  */
-export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: 64 << 20, totalBytes: 192 << 20 }
+const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: 64 << 20, totalBytes: 192 << 20 }
 
 /** Throws AppError 'book-unreadable' when it is no archive that can be read, 'book-too-big' for absurd counts. */
 export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_LIMITS): Archive {

@@ -52,7 +52,7 @@ export function container(packagePath: string): string {
 }
 
 /** An XHTML document around the HTML of a body; a whole document is left as it is. */
-export function documentOf(html: string): string {
+function documentOf(html: string): string {
   if (/^\s*<(\?xml|!doctype|html)/i.test(html)) return html
   return `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">\
 <head><title>A document</title></head><body>${html}</body></html>`
