@@ -176,10 +176,3 @@ export const quoteCheckSchema = z.object({
   nearest: nearestWordingSchema.optional(),
 })
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
-
-/** One quotation of a draft: where it stands in the draft (UTF-16 offsets, marks included) and what the check found. */
-export const draftQuoteCheckSchema = quoteCheckSchema.extend({
-  draftStart: z.int().nonnegative(),
-  draftEnd: z.int().nonnegative(),
-})
-export type DraftQuoteCheck = z.infer<typeof draftQuoteCheckSchema>
