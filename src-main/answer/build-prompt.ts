@@ -1,5 +1,4 @@
 import type { Voice } from '../../src-shared/book.ts'
-import type { ModelPrompt } from '../ports.ts'
 import { plainEvidence, plainLine } from './plain-evidence.ts'
 
 /** A sentence window of a book as evidence for the model. Offsets in the section's text. */
@@ -37,8 +36,15 @@ export interface PromptInput {
   readonly glossary?: readonly GlossaryEntry[]
 }
 
+/** A prompt in the parts that `AnswerModel` takes: system and prefix are shared between the calls of one question. */
+export interface PromptParts {
+  readonly system: string
+  readonly prefix: string
+  readonly suffix: string
+}
+
 export interface AnswerPrompt {
-  readonly prompt: ModelPrompt
+  readonly prompt: PromptParts
   /** What the model reads: windows that overlap are one. Nothing else counts as shown. */
   readonly shown: readonly EvidenceWindow[]
 }
