@@ -5,7 +5,7 @@ import { z } from 'zod'
  * `passage` names, so that a quote's text is always `section.text.slice(start, end)`.
  */
 
-export const pageSourceSchema = z.enum(['page-list', 'page-break', 'ncx', 'page-map', 'text-mark', 'estimate', 'none'])
+const pageSourceSchema = z.enum(['page-list', 'page-break', 'ncx', 'page-map', 'text-mark', 'estimate', 'none'])
 
 /** `label`: printed page of the first letter; `to`: of the last letter where it is another. Null is "the book does not say". */
 export const pageRefSchema = z.object({
@@ -25,7 +25,7 @@ export type BookRef = z.infer<typeof bookRefSchema>
  * or an honestly marked omission differ. `elsewhere`: the words stand in the book, in no passage that was shown. `stitched`: every
  * part stands in the book, not one after the other. `not-found`: the book does not say it.
  */
-export const verdictSchema = z.enum(['exact', 'typography', 'elsewhere', 'stitched', 'not-found'])
+const verdictSchema = z.enum(['exact', 'typography', 'elsewhere', 'stitched', 'not-found'])
 export type Verdict = z.infer<typeof verdictSchema>
 
 export const quoteSchema = z.object({
@@ -86,7 +86,7 @@ export const rankedPassageSchema = z.object({
 })
 export type RankedPassage = z.infer<typeof rankedPassageSchema>
 
-export const receiptSchema = z.object({
+const receiptSchema = z.object({
   books: z.int().nonnegative(),
   sections: z.int().nonnegative(),
   passages: z.int().nonnegative(),
@@ -99,7 +99,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>
 
 /** Milliseconds. A step that did not happen is null, not 0. */
-export const timingsSchema = z.object({
+const timingsSchema = z.object({
   understandMs: z.number(),
   retrieveMs: z.number(),
   rerankMs: z.number().nullable(),
@@ -109,7 +109,7 @@ export const timingsSchema = z.object({
 })
 export type Timings = z.infer<typeof timingsSchema>
 
-export const askStatusSchema = z.enum(['answered', 'not-covered', 'evidence-only'])
+const askStatusSchema = z.enum(['answered', 'not-covered', 'evidence-only'])
 export type AskStatus = z.infer<typeof askStatusSchema>
 
 export const askResultSchema = z.object({
@@ -129,7 +129,7 @@ export const askResultSchema = z.object({
 export type AskResult = z.infer<typeof askResultSchema>
 
 /** A range of one section's text. `section` is its path. */
-export const locatorSchema = z.object({
+const locatorSchema = z.object({
   book: z.string(),
   section: z.string(),
   start: z.int().nonnegative(),

@@ -182,7 +182,7 @@ function named(work: CitedWork, role: string): Contributor[] {
   return work.contributors.filter((person) => person.role === role && person.name.trim() !== '')
 }
 
-export function titleOf(work: CitedWork): string {
+function titleOf(work: CitedWork): string {
   const { title, subtitle } = work
   return subtitle === undefined || subtitle === '' || title.includes(subtitle) ? title : `${title}: ${subtitle}`
 }

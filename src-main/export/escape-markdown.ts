@@ -43,7 +43,7 @@ function escapeAt(text: string, at: number): string {
 }
 
 /** The same for a whole line: nothing at its start makes it a heading, a list, a quotation, a rule or code. Its indentation is kept. */
-export function escapeLine(line: string): string {
+function escapeLine(line: string): string {
   const bare = line.replace(/[ \t]+$/, '')
   const indent = /^[ \t]*/.exec(bare)![0]
   const text = escapeInline(bare.slice(indent.length))

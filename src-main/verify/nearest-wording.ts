@@ -13,7 +13,7 @@ export interface NearMatch {
 }
 
 /** Words shared below which a stretch of the book is no longer "nearly this" to a reader: half of them. */
-export const NEAREST_MIN_SIMILARITY = 0.5
+const NEAREST_MIN_SIMILARITY = 0.5
 
 /** A quotation of one or two words is near to something everywhere. */
 const MIN_WORDS = 3
