@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
 import type { AnswerModel, Embedder, Log, Models, Reranker } from '../ports.ts'
 import { assertIntact } from './intact.ts'
-import { type AnswerEntry, type EmbedderEntry, findModel, type ModelEntry, type RerankerEntry } from './manifest.ts'
+import { type AnswerEntry, type EmbedderEntry, findModel, type ModelEntry, type RerankerEntry, weightsOf } from './manifest.ts'
 import { isInstalled, type ModelsFolder, missingModel, modelInUse } from './models-folder.ts'
 import { openOnnxEmbedder } from './onnx-embedder.ts'
 import { openOnnxReranker } from './onnx-reranker.ts'
@@ -42,6 +42,10 @@ export function openModels({ folder, workers, threads, log }: OpenModelsOptions)
       const entry = modelInUse(folder, 'embedder')
       if (entry?.role !== 'embedder') throw missingModel(defaultEmbedder(folder))
       return embedders.open(entry)
+    },
+    embedderIdentity: async () => {
+      const entry = modelInUse(folder, 'embedder')
+      return entry === undefined ? undefined : { id: entry.id, checksum: weightsOf(entry).sha256 }
     },
     reranker: async () => {
       const entry = modelInUse(folder, 'reranker')

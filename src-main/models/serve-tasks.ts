@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './worker-pool.ts'
 
 export interface LoadedModel<Job, Result> {
@@ -15,9 +14,16 @@ export async function serveTasks<Job, Result>(load: () => Promise<LoadedModel<Jo
   const waiting: (ToWorker<Job> & { kind: 'job' })[] = []
   let closing = false
   let wake = () => {}
-  port.on('message', (message: ToWorker<Job>) => {
+  const accept = (message: ToWorker<Job>) => {
     if (message.kind === 'close') closing = true
     else waiting.push(message)
+  }
+  /** The model blocked this thread: what was sent meanwhile is taken in first, so that a question among it goes ahead. */
+  const acceptAll = () => {
+    for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) accept(sent.message)
+  }
+  port.on('message', (message: ToWorker<Job>) => {
+    accept(message)
     wake()
   })
   const model = await load().catch((error: unknown) => {
@@ -26,7 +32,9 @@ export async function serveTasks<Job, Result>(load: () => Promise<LoadedModel<Jo
   })
   if (model) {
     send({ kind: 'ready' })
-    while (!closing) {
+    for (;;) {
+      acceptAll()
+      if (closing) break
       const first = waiting.findIndex((task) => task.priority === 'question')
       const task = waiting.splice(Math.max(first, 0), 1)[0]
       if (task) {
@@ -36,8 +44,6 @@ export async function serveTasks<Job, Result>(load: () => Promise<LoadedModel<Jo
         } catch (error) {
           send({ kind: 'failed', id: task.id, reason: reasonOf(error) })
         }
-        // The model blocked this thread: let the messages in that came meanwhile, so that a question among them goes first.
-        await turn()
       } else {
         await new Promise<void>((resolve) => {
           wake = resolve
