@@ -12,6 +12,7 @@ const FOLDER = join(import.meta.dirname, '../../../shared/cases')
 export interface SharedCase {
   readonly id: string
   readonly class: string
+  readonly kind: string
   readonly fault: string
   readonly file: string | null
   readonly query: string | null
