@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto'
+import { authorsOf, type Book, type BookMetadata, type ImportWarning } from '../../src-shared/book.ts'
+import { AppError } from '../../src-shared/errors.ts'
+import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
+import type { IndexFingerprints } from '../indexing/fingerprint.ts'
+import type { PassageTerms } from '../indexing/passage-terms.ts'
+import type { Connection } from './connection.ts'
+import type { LibraryDatabase } from './open-database.ts'
+import { removeIndexed } from './remove-indexed.ts'
+import type { Pause } from './slicer.ts'
+
+/** A book with everything that is stored of it but its vectors. */
+export interface NewBook {
+  readonly id: string
+  /** Of the imported file, lower-case hex. */
+  readonly sha256: string
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly book: Book
+  /** In book order, ordinals from 0. */
+  readonly passages: readonly Passage[]
+  /** In the order of their passages. */
+  readonly windows: readonly SentenceWindow[]
+  /** terms[i] are those of passages[i]. */
+  readonly terms: readonly PassageTerms[]
+  readonly words: number
+  readonly fingerprints: IndexFingerprints
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number
+}
+
+/**
+ * Stores a book in one transaction, in slices. A signal that aborts, or any failure, leaves nothing behind.
+ * Rejects with `book-already-here` when the same file is on the shelf, `cancelled` or `disk-full`.
+ */
+export function insertBook(db: LibraryDatabase, added: NewBook, signal?: AbortSignal): Promise<void> {
+  return db.writeSliced(async (writer, pause) => {
+    refuseTwin(writer, added)
+    const row = bookColumns(added)
+    const names = Object.keys(row)
+    writer.run(
+      'insert-book',
+      `INSERT INTO book (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      Object.values(row),
+    )
+    const key = writer.get<{ key: number }>('new-book-key', 'SELECT key FROM book WHERE id = ?', [added.id])
+    await insertContents(writer, key?.key ?? 0, added, pause)
+  }, signal)
+}
+
+/**
+ * Puts a corrected file in the place of a book: the id, the date it was added and everything that hangs on it outside the text stay.
+ * Its vectors are gone afterwards. Rejects like insertBook, and with `not-found`.
+ */
+export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: AbortSignal): Promise<void> {
+  return db.writeSliced(async (writer, pause) => {
+    const key = bookKey(writer, replacement.id)
+    refuseTwin(writer, replacement)
+    await removeIndexed(writer, key, pause)
+    for (const table of ['section', 'page_break', 'cross_reference'])
+      writer.run(`clear-${table}`, `DELETE FROM ${table} WHERE book = ?`, [key])
+    const { added_at: _kept, ...row } = bookColumns(replacement)
+    const assignments = Object.keys(row).map((name) => `${name} = ?`)
+    writer.run('replace-book', `UPDATE book SET ${assignments.join(', ')} WHERE key = ?`, [...Object.values(row), key])
+    await insertContents(writer, key, replacement, pause)
+  }, signal)
+}
+
+/** Into the trash: gone from every list and search, and kept whole. Rejects with `not-found`. */
+export function trashBook(db: LibraryDatabase, id: string, removedAt: number): Promise<void> {
+  return db.write((writer) => {
+    if (writer.run('trash-book', 'UPDATE book SET removed_at = ? WHERE id = ? AND removed_at IS NULL', [removedAt, id]) === 0)
+      throw noSuchBook(id)
+  })
+}
+
+/** Out of the trash. Rejects with `not-found`, and with `book-already-here` when the same file was added again meanwhile. */
+export function restoreBook(db: LibraryDatabase, id: string): Promise<void> {
+  return db.write((writer) => {
+    const trashed = writer.get<{ sha256: string }>(
+      'trashed-book',
+      'SELECT sha256 FROM book WHERE id = ? AND removed_at IS NOT NULL',
+      [id],
+    )
+    if (trashed === undefined)
+      throw new AppError('not-found', `There is no book "${id}" in the trash.`, 'Choose one from the list of removed books.')
+    refuseTwin(writer, { id, sha256: trashed.sha256 })
+    writer.run('restore-book', 'UPDATE book SET removed_at = NULL WHERE id = ?', [id])
+  })
+}
+
+/** For good: text, index, vectors and all, in one transaction. Answers that quoted it keep their quotes. Rejects with `not-found`. */
+export function purgeBook(db: LibraryDatabase, id: string): Promise<void> {
+  return db.writeSliced(async (writer, pause) => {
+    const key = bookKey(writer, id)
+    await removeIndexed(writer, key, pause)
+    writer.run('purge-book', 'DELETE FROM book WHERE key = ?', [key])
+  })
+}
+
+function bookKey(connection: Connection, id: string): number {
+  const row = connection.get<{ key: number }>('book-key', 'SELECT key FROM book WHERE id = ?', [id])
+  if (row === undefined) throw noSuchBook(id)
+  return row.key
+}
+
+function noSuchBook(id: string): AppError {
+  return new AppError('not-found', `There is no book "${id}" in this library.`, 'Choose a book from the list.')
+}
+
+function refuseTwin(writer: Connection, added: { readonly id: string; readonly sha256: string }): void {
+  const twin = writer.get<{ title: string }>(
+    'twin',
+    'SELECT title FROM book WHERE sha256 = ? AND id <> ? AND removed_at IS NULL',
+    [added.sha256, added.id],
+  )
+  if (twin === undefined) return
+  throw new AppError(
+    'book-already-here',
+    `This file is in the library already, as "${twin.title}".`,
+    'Open the one that is there.',
+  )
+}
+
+function bookColumns(added: NewBook) {
+  const { book } = added
+  return {
+    id: added.id,
+    sha256: added.sha256,
+    file_name: added.fileName,
+    size_bytes: added.sizeBytes,
+    format: book.format,
+    title: book.metadata.title,
+    authors: JSON.stringify(authorsOf(book.metadata)),
+    language: book.metadata.language,
+    metadata: JSON.stringify(book.metadata satisfies BookMetadata),
+    page_source: book.pageSource,
+    page_edition: book.pageEdition ?? null,
+    cover_media_type: book.cover?.mediaType ?? null,
+    warnings: JSON.stringify(book.warnings satisfies readonly ImportWarning[]),
+    sections: book.sections.length,
+    passages: added.passages.length,
+    windows: added.windows.length,
+    words: added.words,
+    pages: book.pageBreaks.length,
+    text_fingerprint: textFingerprint(book),
+    structure_fingerprint: added.fingerprints.structure,
+    passages_fingerprint: added.fingerprints.passages,
+    analysis_fingerprint: added.fingerprints.analysis,
+    added_at: added.addedAt,
+  }
+}
+
+/** Tells whether what a citation quoted is still the text: sha256 over paths and texts of the sections. */
+function textFingerprint(book: Book): string {
+  const hash = createHash('sha256')
+  for (const section of book.sections) hash.update(`${section.path}\n${section.text}\n`)
+  return hash.digest('hex')
+}
+
+async function insertContents(writer: Connection, key: number, added: NewBook, pause: Pause): Promise<void> {
+  const { book } = added
+  for (const section of book.sections) {
+    writer.run(
+      'insert-section',
+      'INSERT INTO section (book, ordinal, path, title, headings, parent, depth, kind, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        key,
+        section.ordinal,
+        section.path,
+        section.title,
+        JSON.stringify(section.headings),
+        section.parent,
+        section.depth,
+        section.kind,
+        section.text,
+      ],
+    )
+    const row = writer.get<{ key: number }>('new-section-key', 'SELECT last_insert_rowid() AS key')
+    for (const [ordinal, block] of section.blocks.entries()) {
+      const { kind, voice, start, end, lead = null, language = null, level = null, noteLabel = null } = block
+      writer.run(
+        'insert-block',
+        'INSERT INTO block (section, ordinal, kind, voice, start, "end", lead, language, level, note_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        [row?.key ?? 0, ordinal, kind, voice, start, end, lead, language, level, noteLabel],
+      )
+      await pause()
+    }
+    await pause()
+  }
+  for (const [ordinal, at] of book.pageBreaks.entries()) {
+    writer.run('insert-page-break', 'INSERT INTO page_break (book, ordinal, section, "offset", label) VALUES (?, ?, ?, ?, ?)', [
+      key,
+      ordinal,
+      at.section,
+      at.offset,
+      at.label,
+    ])
+    await pause()
+  }
+  for (const [ordinal, reference] of book.crossReferences.entries()) {
+    const { kind, fromSection, fromOffset, toSection, toStart, toEnd, label } = reference
+    writer.run(
+      'insert-cross-reference',
+      `INSERT INTO cross_reference (book, ordinal, kind, from_section, from_offset, to_section, to_start, to_end, label)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [key, ordinal, kind, fromSection, fromOffset, toSection, toStart, toEnd, label],
+    )
+    await pause()
+  }
+  await insertPassages(writer, key, added, pause)
+}
+
+/** Keys follow on from the highest, and no other write comes between: a book's passages and windows have contiguous keys. */
+async function insertPassages(writer: Connection, book: number, added: NewBook, pause: Pause): Promise<void> {
+  const keys = writer.get<{ passage: number; window: number }>(
+    'highest-keys',
+    'SELECT (SELECT coalesce(max(key), 0) FROM passage) AS passage, (SELECT coalesce(max(key), 0) FROM sentence_window) AS window',
+  )
+  const firstPassage = (keys?.passage ?? 0) + 1
+  const firstWindow = (keys?.window ?? 0) + 1
+  for (const [index, passage] of added.passages.entries()) {
+    const { id, section, ordinal, start, end, ownStart, context, voice, tokens, part } = passage
+    writer.run(
+      'insert-passage',
+      `INSERT INTO passage (key, book, id, section, ordinal, start, "end", own_start, context, voice, tokens, part, parts)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        firstPassage + index,
+        book,
+        id,
+        section,
+        ordinal,
+        start,
+        end,
+        ownStart,
+        context,
+        voice,
+        tokens,
+        part?.index ?? null,
+        part?.of ?? null,
+      ],
+    )
+    await pause()
+  }
+  for (const [index, window] of added.windows.entries()) {
+    writer.run('insert-window', 'INSERT INTO sentence_window (key, passage, start, "end") VALUES (?, ?, ?, ?)', [
+      firstWindow + index,
+      firstPassage + window.passage,
+      window.start,
+      window.end,
+    ])
+    await pause()
+  }
+  for (const [index, terms] of added.terms.entries()) {
+    insertTerms(writer, firstPassage + index, terms)
+    await pause()
+  }
+}
+
+export function insertTerms(writer: Connection, passage: number, terms: PassageTerms): void {
+  writer.run('insert-terms', 'INSERT INTO passage_fts (rowid, title, heading, exact, stem, code) VALUES (?, ?, ?, ?, ?, ?)', [
+    passage,
+    terms.title,
+    terms.heading,
+    terms.exact,
+    terms.stem,
+    terms.code,
+  ])
+}

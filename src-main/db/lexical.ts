@@ -1,0 +1,124 @@
+import type { LibraryDatabase } from './open-database.ts'
+import { type KeyRange, passageRanges, resolveScope, type Scope } from './scope.ts'
+
+export interface LexicalHit {
+  /** Key of the passage. */
+  readonly passage: number
+  /** BM25 with the columns' weights; higher is better, never below 0. */
+  readonly score: number
+}
+
+/** How much one occurrence counts by column. */
+export interface ColumnWeights {
+  readonly title: number
+  readonly heading: number
+  readonly exact: number
+  readonly stem: number
+  readonly code: number
+}
+
+/** A word of the heading says what the passage is about (lessons 11). A passage's own title stands in `heading` as well. */
+export const COLUMN_WEIGHTS: ColumnWeights = { title: 0, heading: 2, exact: 1, stem: 1, code: 1 }
+
+/** Up to so many ranges the index is asked once for each (a bound on rowid lets FTS5 skip); beyond, once for all, with a join. */
+const MOST_RANGES = 8
+
+interface LexicalQuery {
+  /** An FTS5 MATCH expression, from indexing/match-expression.ts. */
+  readonly match: string
+  readonly scope: Scope
+}
+
+/** Best first; of equal scores, the earlier in the book. */
+export function searchLexical(
+  db: LibraryDatabase,
+  query: LexicalQuery & { readonly limit: number; readonly weights?: ColumnWeights },
+): LexicalHit[] {
+  const weights = query.weights ?? COLUMN_WEIGHTS
+  const bm25 = `-bm25(passage_fts, ${weights.title}, ${weights.heading}, ${weights.exact}, ${weights.stem}, ${weights.code})`
+  const hits = lexicalFilters(db, query).flatMap(({ from, where, parameters }) =>
+    db.reader.all<LexicalHit>(
+      'search-lexical',
+      `SELECT passage_fts.rowid AS passage, ${bm25} AS score FROM ${from} WHERE ${where} ORDER BY score DESC, passage LIMIT ?`,
+      [...parameters, query.limit],
+    ),
+  )
+  return hits.sort((a, b) => b.score - a.score || a.passage - b.passage).slice(0, query.limit)
+}
+
+export interface SectionCount {
+  readonly book: string
+  /** Ordinal. */
+  readonly section: number
+  readonly passages: number
+}
+
+/** Every passage that matches, in shelf and book order: for searches that show all hits. */
+export function allMatches(db: LibraryDatabase, query: LexicalQuery, limit = -1): number[] {
+  return lexicalFilters(db, query)
+    .flatMap(({ from, where, parameters }) =>
+      db.reader.all<{ passage: number }>(
+        'all-matches',
+        `SELECT passage_fts.rowid AS passage FROM ${from} WHERE ${where} LIMIT ?`,
+        [...parameters, limit],
+      ),
+    )
+    .map((row) => row.passage)
+    .sort((a, b) => a - b)
+}
+
+/** How many passages match. */
+export function countPassages(db: LibraryDatabase, query: LexicalQuery): number {
+  return lexicalFilters(db, query).reduce((sum, { from, where, parameters }) => {
+    const row = db.reader.get<{ n: number }>('count-passages', `SELECT count(*) AS n FROM ${from} WHERE ${where}`, parameters)
+    return sum + (row?.n ?? 0)
+  }, 0)
+}
+
+/** How many passages match, section by section, in book order. Passages overlap: a hit in an overlap counts in both. */
+export function countMatches(db: LibraryDatabase, query: LexicalQuery): SectionCount[] {
+  return lexicalFilters(db, query)
+    .flatMap(({ from, where, parameters }) =>
+      db.reader.all<SectionCount & { readonly bookKey: number }>(
+        'count-matches',
+        `SELECT b.id AS book, m.book AS bookKey, m.section AS section, m.passages AS passages FROM (
+           SELECT p.book, p.section, count(*) AS passages FROM ${from.includes('JOIN passage p') ? from : `${from} JOIN passage p ON p.key = passage_fts.rowid`}
+           WHERE ${where} GROUP BY p.book, p.section) m JOIN book b ON b.key = m.book`,
+        parameters,
+      ),
+    )
+    .sort((a, b) => a.bookKey - b.bookKey || a.section - b.section)
+    .map(({ book, section, passages }) => ({ book, section, passages }))
+}
+
+interface LexicalFilter {
+  readonly from: string
+  readonly where: string
+  readonly parameters: readonly (string | number)[]
+}
+
+/** One filter for each query to be made; their results do not overlap. */
+function lexicalFilters(db: LibraryDatabase, query: LexicalQuery): LexicalFilter[] {
+  const scope = resolveScope(db.reader, query.scope)
+  if (scope.everything) return [{ from: 'passage_fts', where: 'passage_fts MATCH ?', parameters: [query.match] }]
+  const ranges = passageRanges(scope)
+  if (ranges.length <= MOST_RANGES) return ranges.map((range) => rangeFilter(query.match, range))
+  const whole = scope.parts.filter((part) => part.sections === undefined).map((part) => part.bookKey)
+  const partial = passageRanges({ everything: false, parts: scope.parts.filter((part) => part.sections !== undefined) })
+  return [
+    {
+      from: 'passage_fts JOIN passage p ON p.key = passage_fts.rowid',
+      where: `passage_fts MATCH ? AND (p.book IN (SELECT value FROM json_each(?))
+        OR EXISTS (SELECT 1 FROM json_each(?) r WHERE p.key BETWEEN r.value ->> 'from' AND r.value ->> 'to'))`,
+      parameters: [query.match, JSON.stringify(whole), JSON.stringify(partial)],
+    },
+  ]
+}
+
+function rangeFilter(match: string, range: KeyRange): LexicalFilter {
+  return {
+    from: 'passage_fts',
+    where: 'passage_fts MATCH ? AND passage_fts.rowid BETWEEN ? AND ?',
+    parameters: [match, range.from, range.to],
+  }
+}

@@ -1,0 +1,5 @@
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../../src-shared/errors.ts'
+import type { Connection } from './connection.ts'
+
+/** Where to search: every book on the shelf, or these books, or these sections of them (ordinals, both included). */
+export type Scope = 'all' | readonly ScopePart[]
+
+export interface ScopePart {
+  readonly book: string
+  readonly sections?: { readonly from: number; readonly to: number }
+}
+
+/** A run of keys, both included. */
+export interface KeyRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A part of the scope with the keys that it comes to. `passages` is undefined when it has none. */
+export interface ResolvedPart {
+  readonly bookKey: number
+  readonly bookId: string
+  readonly sections?: { readonly from: number; readonly to: number }
+  readonly passages?: KeyRange
+}
+
+export interface ResolvedScope {
+  /** Nothing is left out, so no filter is needed. */
+  readonly everything: boolean
+  readonly parts: readonly ResolvedPart[]
+}
+
+interface BookKeys {
+  readonly key: number
+  readonly id: string
+  readonly first: number | null
+  readonly last: number | null
+}
+
+const PASSAGES_OF_BOOK = `(SELECT min(key) FROM passage WHERE book = b.key) AS first, (SELECT max(key) FROM passage WHERE book = b.key) AS last`
+
+/** Throws `not-found` for a book that is not on the shelf. A book in the trash is in no scope. */
+export function resolveScope(reader: Connection, scope: Scope): ResolvedScope {
+  if (scope === 'all') {
+    const rows = reader.all<BookKeys>(
+      'scope-shelf',
+      `SELECT b.key, b.id, ${PASSAGES_OF_BOOK} FROM book b WHERE b.removed_at IS NULL ORDER BY b.key`,
+    )
+    const trashed = reader.get<{ n: number }>('scope-trash', 'SELECT count(*) AS n FROM book WHERE removed_at IS NOT NULL')
+    return { everything: trashed?.n === 0, parts: rows.map((row) => wholeBook(row)) }
+  }
+  return { everything: false, parts: scope.map((part) => resolvePart(reader, part)) }
+}
+
+function resolvePart(reader: Connection, part: ScopePart): ResolvedPart {
+  const row = reader.get<BookKeys>(
+    'scope-book',
+    `SELECT b.key, b.id, ${PASSAGES_OF_BOOK} FROM book b WHERE b.id = ? AND b.removed_at IS NULL`,
+    [part.book],
+  )
+  if (row === undefined)
+    throw new AppError('not-found', `There is no book "${part.book}" in this library.`, 'Choose a book from the list.')
+  if (part.sections === undefined) return wholeBook(row)
+  const { from, to } = part.sections
+  const keys = reader.get<{ first: number | null; last: number | null }>(
+    'scope-sections',
+    'SELECT min(key) AS first, max(key) AS last FROM passage WHERE book = ? AND section BETWEEN ? AND ?',
+    [row.key, from, to],
+  )
+  return { bookKey: row.key, bookId: row.id, sections: { from, to }, ...rangeOf(keys?.first ?? null, keys?.last ?? null) }
+}
+
+function wholeBook(row: BookKeys): ResolvedPart {
+  return { bookKey: row.key, bookId: row.id, ...rangeOf(row.first, row.last) }
+}
+
+function rangeOf(first: number | null, last: number | null): { readonly passages?: KeyRange } {
+  return first === null || last === null ? {} : { passages: { from: first, to: last } }
+}
+
+/** The scope's passages as runs of keys in order, runs that touch or overlap made one. */
+export function passageRanges(scope: ResolvedScope): KeyRange[] {
+  const ranges = scope.parts
+    .flatMap((part) => (part.passages === undefined ? [] : [part.passages]))
+    .sort((a, b) => a.from - b.from)
+  const merged: KeyRange[] = []
+  for (const range of ranges) {
+    const last = merged.at(-1)
+    if (last !== undefined && range.from <= last.to + 1)
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) }
+    else merged.push(range)
+  }
+  return merged
+}
