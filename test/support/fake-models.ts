@@ -221,6 +221,7 @@ export function fakeModels(options: FakeModelsOptions = {}): Models {
       if (!embedder) throw missing('fake-embedder')
       return embedder
     },
+    embedderIdentity: async () => embedder?.identity,
     reranker: async () => options.reranker ?? undefined,
     answerModel: async (id) => {
       if (id !== undefined && id !== answerModel?.identity.id) throw missing(id)
