@@ -1,0 +1,115 @@
+/**
+ * Late interaction (Khattab and Zaharia, "ColBERT", SIGIR 2020) over an embedder's own token vectors: every content token of the
+ * question looks for its best counterpart in the passage.
+ */
+
+/** Rows of unit vectors, one after the other: rows × dims values. */
+export interface TokenMatrix {
+  readonly values: Float32Array
+  readonly dims: number
+}
+
+/** The signs of token vectors: bit i of a row is set when value i is positive; `dims` is a multiple of 8. */
+export interface PackedSigns {
+  readonly bits: Uint8Array
+  readonly dims: number
+}
+
+/** Mean over the rows of `question` of the best dot product with a row of `passage`, −1 to 1. 0 when either has no rows. */
+export function maxSim(question: TokenMatrix, passage: TokenMatrix): number {
+  const { dims, values: q } = question
+  const p = passage.values
+  if (q.length === 0 || p.length === 0) return 0
+  let total = 0
+  for (let i = 0; i < q.length; i += dims) {
+    let best = -1
+    for (let j = 0; j < p.length; j += dims) {
+      let dot = 0
+      for (let d = 0; d < dims; d++) dot += q[i + d]! * p[j + d]!
+      if (dot > best) best = dot
+    }
+    total += best
+  }
+  return (total * dims) / q.length
+}
+
+/** One bit a dimension: 48 bytes a token instead of 1,536 for 384 dimensions. */
+export function packSigns(matrix: TokenMatrix): PackedSigns {
+  const bits = new Uint8Array(matrix.values.length >> 3)
+  matrix.values.forEach((value, i) => {
+    if (value > 0) bits[i >> 3]! |= 1 << (i & 7)
+  })
+  return { bits, dims: matrix.dims }
+}
+
+/**
+ * The question's rows, ready to be compared with rows known by their signs only: the eight products of a byte are looked up. A table of 256 sums for
+ * every byte of a row, filled once a question.
+ */
+export interface SignTables {
+  readonly rows: number
+  readonly dims: number
+  readonly sums: Float32Array
+}
+
+export function signTables(question: TokenMatrix): SignTables {
+  const { values, dims } = question
+  const rowBytes = dims >> 3
+  const rows = values.length / dims
+  const sums = new Float32Array(rows * rowBytes * 256)
+  for (let block = 0; block < rows * rowBytes; block++) {
+    for (let byte = 0; byte < 256; byte++) {
+      let sum = 0
+      for (let bit = 0; bit < 8; bit++) sum += ((byte >> bit) & 1) === 1 ? values[block * 8 + bit]! : -values[block * 8 + bit]!
+      sums[block * 256 + byte] = sum
+    }
+  }
+  return { rows, dims, sums }
+}
+
+/**
+ * The rows of a question's token vectors that mean something: pieces of content words. Punctuation and stop words go, unless nothing
+ * else is left. `pieceOf` gives a token's text, "##" in front of a continuation, as WordPiece writes it.
+ */
+export function contentRows(
+  ids: ArrayLike<number>,
+  values: Float32Array,
+  pieceOf: (id: number) => string,
+  isStopWord: (word: string) => boolean,
+): TokenMatrix {
+  const dims = ids.length === 0 ? 0 : values.length / ids.length
+  const kept: number[] = []
+  for (let first = 0; first < ids.length; ) {
+    let next = first + 1
+    let word = pieceOf(ids[first]!)
+    while (next < ids.length && pieceOf(ids[next]!).startsWith('##')) word += pieceOf(ids[next++]!).slice(2)
+    if (/[\p{L}\p{N}]/u.test(word) && !isStopWord(word)) for (let row = first; row < next; row++) kept.push(row)
+    first = next
+  }
+  if (kept.length === 0) return { values, dims }
+  const chosen = new Float32Array(kept.length * dims)
+  kept.forEach((row, i) => {
+    chosen.set(values.subarray(row * dims, (row + 1) * dims), i * dims)
+  })
+  return { values: chosen, dims }
+}
+
+/**
+ * Raises `into[row]` (one for each row of the question) to the best dot product with a row of the passage, signs standing for ±1/√dims. Texts that
+ * belong together (the windows of a passage) are taken together by passing the same `into`; `meanOf` of it is their MaxSim.
+ */
+export function raiseRowMaxima(tables: SignTables, { bits }: PackedSigns, into: Float32Array): void {
+  const rowBytes = tables.dims >> 3
+  const scale = 1 / Math.sqrt(tables.dims)
+  const { sums } = tables
+  for (let row = 0; row < tables.rows; row++) {
+    const base = row * rowBytes * 256
+    let best = into[row]!
+    for (let at = 0; at < bits.length; at += rowBytes) {
+      let dot = 0
+      for (let b = 0, table = base; b < rowBytes; b++, table += 256) dot += sums[table + bits[at + b]!]!
+      if (dot * scale > best) best = dot * scale
+    }
+    into[row] = best
+  }
+}
