@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { modelsFolder } from '../../src-main/hosts/cli/session.ts'
 import type { ParseSettings } from '../../src-main/library/parse-book.ts'
 import { parseBook } from '../../src-main/library/parse-book.ts'
-import type { EmbedderEntry } from '../../src-main/models/manifest.ts'
-import { modelInUse } from '../../src-main/models/models-folder.ts'
+import { type EmbedderEntry, readManifest } from '../../src-main/models/manifest.ts'
+import { defaultResourcesDir, modelInUse, modelsPath } from '../../src-main/models/models-folder.ts'
 import { readTokenizerFiles } from '../../src-main/models/tokenizer-files.ts'
 
 /** Files and models that the measurements share. */
@@ -22,7 +21,8 @@ export interface BenchContext {
 export function openBenchContext(booksDir: string): BenchContext | { readonly missing: string } {
   const book = join(booksDir, 'moby-dick.epub')
   if (!existsSync(book)) return { missing: `${booksDir} has no moby-dick.epub; say with --books where the books are` }
-  const folder = modelsFolder()
+  const resources = defaultResourcesDir()
+  const folder = { path: modelsPath(resources, process.env), manifest: readManifest(resources) }
   const entry = modelInUse(folder, 'embedder')
   if (entry?.role !== 'embedder') return { missing: 'no embedder is installed; fetch it with "npm test" or "cli models install"' }
   const modelDir = join(folder.path, entry.id)
