@@ -18,16 +18,29 @@ export class BlockWriter {
   readonly #bookLanguage: string
   readonly #started = new Set<number>()
   readonly #document: () => number
+  readonly #pageMarks: RegExp | undefined
   #context: ReadingContext | undefined
   #waiting: Subject[] = []
 
-  constructor(notes: readonly Note[], bookLanguage: string, document: () => number) {
+  constructor(notes: readonly Note[], bookLanguage: string, pageMarks: RegExp | undefined, document: () => number) {
+    this.#pageMarks = pageMarks
     this.#notes = notes
     this.#bookLanguage = bookLanguage
     this.#document = document
   }
 
   text(characters: string, context: ReadingContext): void {
+    const marks = this.#pageMarks === undefined ? [] : characters.matchAll(this.#pageMarks)
+    let from = 0
+    for (const { 0: mark, 1: label, index } of marks) {
+      this.#add(characters.slice(from, index), context)
+      this.run.mark({ type: 'page', label: label!, source: 'text-mark' })
+      from = index + mark.length
+    }
+    this.#add(from === 0 ? characters : characters.slice(from), context)
+  }
+
+  #add(characters: string, context: ReadingContext): void {
     if (this.run.isEmpty) this.#context = context
     if (context.isPreformatted) this.run.addPreformatted(characters)
     else if (!context.isFormula) this.run.add(characters)
@@ -44,13 +57,13 @@ export class BlockWriter {
     const finished = this.run.finish(context?.isPreformatted)
     this.run = new TextRun()
     this.#context = undefined
-    if (context === undefined) this.#waiting.push(...subjectsOf(finished.marks))
+    if (context === undefined) this.#wait(finished.marks)
     else this.write(finished, kindOf(context, finished.text), context)
   }
 
   write(finished: FinishedRun, kind: BlockKind, context: ReadingContext, lead: string | undefined = context.lead): void {
     if (finished.text === '') {
-      this.#waiting.push(...subjectsOf(finished.marks))
+      this.#wait(finished.marks)
       return
     }
     const { note } = context
@@ -83,7 +96,8 @@ export class BlockWriter {
     const last = this.blocks.at(-1)
     if (last === undefined || last.document !== this.#document()) return undefined
     if (last.kind === 'heading' || last.kind === 'caption' || last.kind === 'preformatted') return undefined
-    const sentences = last.text.split(/(?<=[.!?。！？…]["'”’»)\]]*)\s+/u)
+    if (last.kind === 'list-item' && last.text.length <= LONGEST_LEAD / 2) return last.text
+    const sentences = last.text.slice(-2 * LONGEST_LEAD).split(/(?<=[.!?。！？…]["'”’»)\]]*)\s+/u)
     const lead = sentences.at(-1)!
     return lead.length <= LONGEST_LEAD ? lead : undefined
   }
@@ -97,13 +111,17 @@ export class BlockWriter {
 
   /** Takes back the blocks from `first` on; what they marked is marked at the next block. */
   withdraw(first: number): void {
-    for (const block of this.blocks.splice(first)) this.#waiting.push(...subjectsOf(block.marks))
+    for (const block of this.blocks.splice(first)) this.#wait(block.marks)
   }
 
   /** Marks behind the last block. */
   finish(): readonly Subject[] {
     this.flush()
     return this.#waiting
+  }
+
+  #wait(marks: readonly Mark[]): void {
+    for (const { subject } of marks) if (subject.type !== 'link') this.#waiting.push(subject)
   }
 
   /** A note's own number is its label, not its text. */
@@ -155,10 +173,6 @@ function kindOf(context: ReadingContext, text: string): BlockKind {
 
 function isShort(text: string): boolean {
   return text.includes('\n') || text.length <= 120
-}
-
-function subjectsOf(marks: readonly Mark[]): Subject[] {
-  return marks.flatMap(({ subject }) => (subject.type === 'link' ? [] : subject))
 }
 
 function languageOf(language: string | undefined, book: string): { language?: string } {

@@ -2,8 +2,10 @@ import type { Book, ImportWarning } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import type { Publication } from '../import/publication.ts'
 import { documentTitles } from './document-titles.ts'
+import { findBareMarks } from './find-bare-marks.ts'
 import { findNotes } from './find-notes.ts'
 import { findReferences } from './find-references.ts'
+import { findTextualReferences } from './find-textual-references.ts'
 import { decodedFragment, indexLinks, type LinkIndex } from './index-links.ts'
 import { layPages } from './lay-pages.ts'
 import { laySections } from './lay-sections.ts'
@@ -30,6 +32,7 @@ export function buildBook(publication: Publication): Book {
     links,
     notes,
     language: metadata.language,
+    pageMarks: findBareMarks(documents),
     isWanted: (document, id) => wanted[document]?.has(id) ?? false,
   })
   if (!read.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw hasNoText(metadata.title, read.pictures)
@@ -46,7 +49,8 @@ export function buildBook(publication: Publication): Book {
   const landmarks = landmarksByBlock(publication, links, places)
   const { sections, locate } = laySections(blocks, plans, (block) => landmarks.get(block) ?? [])
   const pages = layPages(publication, places, links, locate)
-  const references = { places, links, notes: notes.notes, sections, pageBreaks: pages.pageBreaks, locate }
+  const linked = findReferences({ places, links, notes: notes.notes, sections, pageBreaks: pages.pageBreaks, locate })
+  const written = findTextualReferences(sections, pages.pageBreaks, linked)
   return {
     format: publication.format,
     metadata,
@@ -54,7 +58,7 @@ export function buildBook(publication: Publication): Book {
     pageBreaks: pages.pageBreaks,
     pageSource: pages.pageSource,
     ...(publication.pageEdition !== undefined && pages.pageSource !== 'none' && { pageEdition: publication.pageEdition }),
-    crossReferences: findReferences(references),
+    crossReferences: [...linked, ...written].sort((a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset),
     ...(publication.cover && { cover: publication.cover }),
     warnings: [...publication.warnings, ...missingTargets(contents.missing, pages.missing)],
   }

@@ -156,8 +156,13 @@ const SET_APART = new Set([
   'prodnote',
 ])
 
-export function isSetApart(element: Element, { types }: ElementTraits): boolean {
-  return SET_APART.has(element.name) || types.includes('sidebar') || types.includes('tip') || types.includes('notice')
+const SET_APART_TYPES = new Set(['sidebar', 'tip', 'notice', 'warning', 'case-study', 'example'])
+const SET_APART_CLASS =
+  /^(?:note|tip|warning|caution|important|sidebar|side-?box|call-?out|admonition|box(?:ed)?(?:-?text)?|textbox)$/
+
+export function isSetApart(element: Element, { types, classes }: ElementTraits): boolean {
+  if (SET_APART.has(element.name) || types.some((type) => SET_APART_TYPES.has(type))) return true
+  return element.name === 'div' && classes.some((name) => SET_APART_CLASS.test(name))
 }
 
 /** Every node below `parent` in document order, without recursion. */

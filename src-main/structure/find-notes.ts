@@ -24,8 +24,8 @@ export interface NoteIndex {
   callAt(link: Element): NoteCall | undefined
   /** Number of the note that begins with this element. */
   noteAt(container: Element): number | undefined
-  /** True for "↩" and its kin: the way back from a note to its call. */
-  isReturn(link: Element): boolean
+  /** True for "↩" and its kin: the way back from a note to its call. What opens the note (`isFirst`) may be its number. */
+  isReturn(link: Element, isFirst: boolean): boolean
   /** True for an element whose only words are a note's mark. */
   isLabelOnly(element: Element): boolean
 }
@@ -90,7 +90,7 @@ export function findNotes(index: LinkIndex): NoteIndex {
       notes.push({ containers: [container], anchor: undefined, label: undefined })
       return notes.length - 1
     },
-    isReturn: (link) => isTag(link) && link.name === 'a' && RETURN.test(textBelow(link, 40)),
+    isReturn: (link, isFirst) => RETURN.test(textBelow(link, 40)) || (!isFirst && isMarkedReturn(link)),
     isLabelOnly: (element) => terms.has(element),
   }
 }
@@ -162,7 +162,7 @@ function wordsOutsideLinks(block: Element, known: Map<Element, boolean>): boolea
   for (let node = stack.pop(); node && !found; node = stack.pop()) {
     if (isText(node)) found = /\p{L}{2}/u.test(node.data)
     else if (hasChildren(node) && !(isTag(node) && node.name === 'a' && node.attribs.href !== undefined)) {
-      stack.push(...[...node.children].reverse())
+      for (let n = node.children.length - 1; n >= 0; n--) stack.push(node.children[n]!)
     }
   }
   known.set(block, found)
@@ -242,6 +242,14 @@ function isFirstContent(child: Element, parent: Element): boolean {
   return child.parent === parent
 }
 
+function isMarkedReturn(link: Element): boolean {
+  const { types, classes } = traitsOf(link)
+  return (
+    types.includes('backlink') ||
+    classes.some((name) => /^(?:(?:foot|end)?-?note-?back(?:link|ref)?|back-?(?:link|ref))$/.test(name))
+  )
+}
+
 function isTypedNote(element: Element): boolean {
   if (!isBlock(element) && element.name !== 'span') return false
   const { types, classes } = traitsOf(element)
@@ -280,7 +288,7 @@ export function holdsOnlyCalls(element: Element, notes: NoteIndex): boolean {
     if (isText(node)) {
       if (/[^\s,;\u2013-]/.test(node.data)) return false
     } else if (isTag(node) && notes.callAt(node)?.isMark) calls++
-    else if (hasChildren(node)) stack.push(...node.children)
+    else if (hasChildren(node)) for (const child of node.children) stack.push(child)
   }
   return calls > 0
 }

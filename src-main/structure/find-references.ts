@@ -4,6 +4,7 @@ import type { LinkIndex } from './index-links.ts'
 import type { BookPosition } from './lay-sections.ts'
 import type { Mark, StreamBlock, StreamPosition } from './stream-block.ts'
 import type { StreamPlaces } from './stream-places.ts'
+import { isBareNumber } from './title-words.ts'
 
 export interface ReferenceOptions {
   readonly places: StreamPlaces
@@ -60,15 +61,13 @@ function resolve(
   }
   if (subject.type !== 'link') return undefined
   const label = block.text.slice(mark.offset, mark.end)
-  // A line that is nothing but a link belongs to a list of contents, not to a sentence.
-  if (label.trim() === '' || label.length === block.text.length || block.kind === 'heading') return undefined
+  if (label.trim() === '' || block.kind === 'heading' || isContentsLine(block.text, label)) return undefined
   const position = options.places.placeOf(subject)
   if (position === undefined || position.block >= options.places.blocks.length) return undefined
   const at = options.locate(position)
   const section = options.sections[at.section]!
-  const page = pageRange(at, options)
-  if (page && /^(?:p{1,2}\.?|pages?|pg\.?)?\s*[\divxlc]+(?:\s*[\u2013\u2014-]\s*[\divxlc]+)?$/iu.test(label.trim()))
-    return { kind: 'page', to: page, label }
+  const page = pageRange(at, label, options)
+  if (page) return { kind: 'page', to: page, label }
   const target = options.links.elementAt(subject)
   const isFigure =
     target?.name === 'figure' ||
@@ -76,6 +75,14 @@ function resolve(
     /^(?:fig(?:ure|\.)|plate|illustration|abb(?:ildung|\.)|figura)\b/iu.test(label)
   const to = isOpening(at.offset, section) ? { section: at.section, start: 0, end: section.text.length } : blockRange(at, section)
   return { kind: isFigure ? 'figure' : 'section', to: isFigure ? blockRange(at, section) : to, label }
+}
+
+/** A line that is a link, with at most a number before or behind it, belongs to a list of contents and not to a sentence. */
+function isContentsLine(line: string, label: string): boolean {
+  return line
+    .replace(label, ' ')
+    .split(/[\s|]+/)
+    .every((word) => !/[\p{L}\p{N}]/u.test(word) || isBareNumber(word))
 }
 
 /** The beginning of a section, or one of the headings it begins with. */
@@ -93,11 +100,11 @@ function blockRange({ section, offset }: BookPosition, { blocks, text }: Section
   return { section, start: block?.start ?? 0, end: block?.end ?? text.length }
 }
 
-/** From the page break at this very place to the next one in the section; undefined where no page begins. */
-function pageRange(at: BookPosition, { pageBreaks, sections }: ReferenceOptions): Range | undefined {
-  const here = pageBreaks.findIndex(({ section, offset }) => section === at.section && offset === at.offset)
-  if (here < 0) return undefined
-  return pageFrom(here, pageBreaks, sections)
+/** The page that opens at this very place, where the words of the link name it ("p. 90", "75-6"); undefined otherwise. */
+function pageRange(at: BookPosition, label: string, { pageBreaks, sections }: ReferenceOptions): Range | undefined {
+  const named = /[\divxlc]+/iu.exec(label.replace(/^\W*(?:p{1,2}\.?|pages?|pg\.?)\s*/iu, ''))?.[0]
+  const page = pageBreaks.findIndex((each) => each.label === named && each.section === at.section && each.offset === at.offset)
+  return page < 0 ? undefined : pageFrom(page, pageBreaks, sections)
 }
 
 export function pageFrom(n: number, pageBreaks: readonly PageBreak[], sections: readonly Section[]): Range {

@@ -181,7 +181,7 @@ class SectionPlanner {
     const isMatter = isNewDocument && (kindOfTitle(title) !== undefined || isNotesTitle(title))
     for (let top = this.#open.at(-1); top; top = this.#open.at(-1)) {
       const isLower = top.level !== undefined && (top.source === 'contents' ? level < top.level : level <= top.level)
-      const isBeside = isMatter && top.level !== undefined && level <= top.level
+      const isBeside = isMatter && (top.level === undefined || level <= top.level)
       if (top.source === 'heading' || top.source === 'contents' ? !isLower && !isBeside && !this.#isElsewhere(top) : false) return
       this.#open.pop()
     }

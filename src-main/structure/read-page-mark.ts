@@ -33,6 +33,10 @@ const MARK_CHARACTERS = 600
  */
 export function readPageMark(element: Element, traits: ElementTraits): PageMark | undefined {
   if (traits.types.includes('pagebreak') || element.name === 'pagenum') return readPageBreak(element)
+  const anchored = GUTENBERG_ANCHOR.exec(element.attribs.id ?? element.attribs.name ?? '')?.[1]
+  if (anchored !== undefined && ANCHORS.has(element.name) && textBelow(element, 1) === '' && !('href' in element.attribs)) {
+    return { labels: [anchored], source: 'text-mark', hasContent: false }
+  }
   const named = traits.classes.some((name) => PAGE_CLASS.test(name))
   if (!named && !traits.classes.some((name) => VAGUE_CLASS.test(name))) return undefined
   if (NO_MARKS.has(element.name) || textBelow(element, MARK_CHARACTERS).length === MARK_CHARACTERS) return undefined
@@ -42,6 +46,9 @@ export function readPageMark(element: Element, traits: ElementTraits): PageMark 
   return /^[[{]/.test(textBelow(element, LABEL_CHARACTERS).trim()) ? mark : undefined
 }
 
+/** Project Gutenberg's anchors for printed pages, which converters keep when they drop the visible "[12]". */
+const GUTENBERG_ANCHOR = /^Page_([ivxlcdm]+|\d{1,4})$/
+const ANCHORS = new Set(['a', 'span'])
 const NO_MARKS = new Set(['td', 'th', 'li', 'body', 'section'])
 
 /** A number that leads to a page, as in a list of contents. */
@@ -90,7 +97,9 @@ function readPageBreak(element: Element): PageMark {
 function readTextMark(element: Element): PageMark | undefined {
   const text = cleanLine(textBelow(element, MARK_CHARACTERS))
   if (text === '') {
-    const label = labelIn(element.attribs.title ?? '') ?? labelInIds(element)
+    const isNamed = !/pagebreak/.test(element.attribs.class ?? '')
+    const label =
+      labelIn(element.attribs.title ?? element.attribs['aria-label'] ?? '') ?? (isNamed ? labelInIds(element) : undefined)
     return label === undefined ? undefined : { labels: [label], source: 'text-mark', hasContent: false }
   }
   const single = text.length <= LABEL_CHARACTERS ? labelIn(text) : undefined

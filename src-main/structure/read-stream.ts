@@ -36,6 +36,8 @@ export interface StreamOptions {
   readonly notes: NoteIndex
   /** BCP 47 of the book. */
   readonly language: string
+  /** What in running text is the mark of a page, its label captured. */
+  readonly pageMarks?: RegExp | undefined
   /** Whether something outside the text (contents, page list) leads to this id. */
   isWanted(document: number, id: string): boolean
 }
@@ -86,7 +88,7 @@ class StreamReader {
 
   constructor(options: StreamOptions) {
     this.#options = options
-    this.#writer = new BlockWriter(options.notes.notes, options.language, () => this.#document)
+    this.#writer = new BlockWriter(options.notes.notes, options.language, options.pageMarks, () => this.#document)
   }
 
   read(roots: readonly Element[]): void {
@@ -348,7 +350,7 @@ class StreamReader {
   /** The way back from a note, and the sign with which a heading offers its own address. */
   #isFurniture(element: Element, context: ReadingContext): boolean {
     if (element.name !== 'a') return false
-    if (context.note !== undefined && this.#options.notes.isReturn(element)) return true
+    if (context.note !== undefined && this.#options.notes.isReturn(element, this.#writer.run.isEmpty)) return true
     if (!/^[\s¶§#›»🔗∞]+$/u.test(textBelow(element, 20))) return false
     const link = this.#options.links.linkOf(element)
     const target = link && this.#options.links.elementAt(link)

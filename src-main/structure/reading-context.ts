@@ -8,7 +8,7 @@ import {
   isStyledHeading,
   keepsWhiteSpace,
 } from './element-traits.ts'
-import { isVerse } from './verse-lines.ts'
+import { isAttributed, isVerse } from './verse-lines.ts'
 
 /** What holds for all text inside an element. */
 export interface ReadingContext {
@@ -66,11 +66,12 @@ export function enterBlock(
 ): ReadingContext {
   const { name } = element
   const isNote = note !== undefined
+  const isPoem = isVerse(element, traits)
   return {
     ...enterInline(context, element),
     types: traits.types.length === 0 ? context.types : [...context.types, ...traits.types],
     heading: headingLevel(element) ?? context.heading,
-    isQuotation: context.isQuotation || isQuotation(element, traits),
+    isQuotation: context.isQuotation || isQuotation(element, traits) || (isPoem && isAttributed(element)),
     isCaption: context.isCaption || isCaption(element, traits),
     isItem: context.isItem || name === 'li',
     isSetApart: context.isSetApart || isNote || isSetApart(element, traits),
@@ -80,7 +81,7 @@ export function enterBlock(
       traits.classes.some((word) => BOILERPLATE.test(word)),
     isStyledHeading: isStyledHeading(element, traits),
     isPreformatted: context.isPreformatted || keepsWhiteSpace(element),
-    verse: isVerse(element, traits) ? element : context.verse,
+    verse: isPoem ? element : context.verse,
     lines: undefined,
     note: note ?? context.note,
   }

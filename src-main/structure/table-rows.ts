@@ -72,9 +72,10 @@ function isBold(cell: Element): boolean {
 
 /** One text a row, cells kept apart; columns that are empty in every row are left out at the left, empty cells at the right. */
 export function joinRows(rows: readonly TableRow[]): FinishedRun[] {
-  const firstColumn = Math.min(
-    ...rows.filter((row) => row.cells.some(hasText)).map((row) => row.cells.findIndex((cell) => hasText(cell))),
-  )
+  const firstColumn = rows.reduce((first, { cells }) => {
+    const column = cells.findIndex((cell) => hasText(cell))
+    return column < 0 ? first : Math.min(first, column)
+  }, Number.POSITIVE_INFINITY)
   return rows.map(({ cells, before, context }) => {
     const lastColumn = cells.findLastIndex((cell) => hasText(cell))
     const separator = context.note === undefined ? CELL_SEPARATOR : ' '

@@ -91,7 +91,7 @@ export class TextRun {
   }
 
   mark(subject: Subject): void {
-    const offset = this.#text.length + (this.#due === '' || this.#text === '' ? 0 : 1)
+    const offset = this.#text.length + (this.#needsSpace ? this.#due.length : 0)
     this.#marks.push({ offset, end: offset, subject })
   }
 
@@ -130,13 +130,18 @@ export class TextRun {
     return { text, marks: placed.sort((a, b) => a.offset - b.offset) }
   }
 
+  /** Not at the beginning, nor behind a separator, which has a space of its own. */
+  get #needsSpace(): boolean {
+    return this.#text !== '' && !this.#text.endsWith(' ')
+  }
+
   #owe(white: string): void {
     if (this.#due === '') this.#due = white
     else if (this.#due === '\u00a0') this.#due = ' '
   }
 
   #append(text: string): void {
-    if (this.#text !== '') this.#text += this.#due
+    if (this.#needsSpace) this.#text += this.#due
     this.#due = ''
     this.#linesDue = 0
     this.#text += text

@@ -14,6 +14,13 @@ export function isVerse(element: Element, { types, classes }: ElementTraits): bo
   return types.some((type) => VERSE_TYPES.has(type)) || classes.some((name) => VERSE_CLASS.test(name))
 }
 
+/** Lines with another's name under them are quoted: they stand over a chapter, or in it. */
+export function isAttributed(poem: Element): boolean {
+  return poem.children.some(
+    (child) => isTag(child) && traitsOf(child).classes.some((name) => /^(?:attribution|author|source|cite|citation)$/.test(name)),
+  )
+}
+
 /** The count in the margin of a poem ("10", "20"): furniture, as a page number is. */
 export function isLineNumber({ classes }: ElementTraits, element: Element): boolean {
   return classes.some((name) => LINE_NUMBER_CLASS.test(name)) && /^\s*\d{1,5}\s*$/.test(textBelow(element, 20))

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { blocksOf, makeBook, textOf } from './make-book.ts'
+
+const onlySection = (html: string, language = 'en') => makeBook(html, { language }).sections[0]!
+
+test('inline tags neither add nor lose a space', () => {
+  expect(blocksOf('<p>A <i>Lari</i>ne <b>gull </b>is<em> not</em> <span>shy</span>\n  of\tus<sub>2</sub>.</p>')).toEqual([
+    'paragraph: A Larine gull is not shy of us2.',
+  ])
+})
+
+test('text without paragraph elements becomes paragraphs at blocks and at double line breaks', () => {
+  const html = 'Loose words.<br/> <br/>More loose words.<div>In a <b>box</b>.<ul><li>an item</li></ul>behind it</div>at the end'
+  expect(blocksOf(html)).toEqual([
+    'paragraph: Loose words.',
+    'paragraph: More loose words.',
+    'paragraph: In a box.',
+    'list-item: an item',
+    'paragraph: behind it',
+    'paragraph: at the end',
+  ])
+})
+
+test('invisible characters go, text is composed, a no-break space stays one space', () => {
+  const html = '<p>\ufeffhar\u00adbour co\u200bop\u2060erative cafe\u0301 12\u00a0knots,\u00a0 \u00a0then a b\u00a0\u00a0c</p>'
+  expect(blocksOf(html)).toEqual(['paragraph: harbour cooperative café 12\u00a0knots, then a b c'])
+})
+
+test('an accent that is tagged by itself is composed with its letter, and marks keep their places', () => {
+  const book = makeBook('<p>cafe<i>\u0301</i> <span epub:type="pagebreak" title="9"/>noir</p>')
+  expect(book.sections[0]!.text).toBe('café noir')
+  expect(book.pageBreaks).toEqual([{ section: 0, offset: 5, label: '9' }])
+})
+
+test('readings over ideographs, scripts, styles, templates and hidden elements are not text', () => {
+  const html = `<p><ruby>灯台<rp>(</rp><rt>とうだい</rt><rp>)</rp></ruby>の歌</p><script>let x</script><style>p {}</style>
+    <template>secret</template><p hidden="hidden">hidden</p><p style="color: red; display:none">gone</p><noscript><p>shown</p></noscript>`
+  expect(blocksOf(html)).toEqual(['paragraph: 灯台の歌', 'paragraph: shown'])
+})
+
+test('a picture that stands for a character is part of the word, a described picture is not', () => {
+  expect(blocksOf('<p>歌を<img alt="噛" src="g.png"/>む。<img alt="A ship under full sail" src="s.png"/></p>')).toEqual([
+    'paragraph: 歌を噛む。',
+  ])
+})
+
+test('the alternative text of a picture is the heading where a heading has nothing else', () => {
+  expect(blocksOf('<h1><img alt="Chapter One" src="t.png"/></h1><h2><img alt="ornament" src="o.png"/>Tides</h2><p>x</p>')).toEqual([
+    'heading: Chapter One',
+    'heading: Tides',
+    'paragraph: x',
+  ])
+})
+
+test('preformatted text keeps its lines and its spaces', () => {
+  expect(blocksOf('<pre>\n10  LIGHT\n  20 WAIT\n\n30 GOTO 10\n</pre>')).toEqual(['preformatted: 10  LIGHT\n  20 WAIT\n\n30 GOTO 10'])
+})
+
+test('a list item keeps the sentence that introduces the list, a nested one its item', () => {
+  const section = onlySection('<p>It was noon. Bring these:</p><ul><li>rope</li><li>oil<ul><li>whale oil</li></ul></li><li>salt</li></ul>')
+  expect(section.blocks.map((block) => [textOf(section, block), block.lead])).toEqual([
+    ['It was noon. Bring these:', undefined],
+    ['rope', 'Bring these:'],
+    ['oil', 'Bring these:'],
+    ['whale oil', 'oil'],
+    ['salt', 'Bring these:'],
+  ])
+})
+
+test('a table row keeps its cells apart and the header row at hand', () => {
+  const section = onlySection(
+    `<table><caption>Stores</caption><tr><th>Item</th><th>Casks</th></tr><tr><td><p>Lime</p><p>juice</p></td><td>4</td></tr>
+     <tr><td>Tar</td><td></td></tr></table>`,
+  )
+  expect(section.blocks.map((block) => [block.kind, textOf(section, block), block.lead])).toEqual([
+    ['caption', 'Stores', undefined],
+    ['table-row', 'Item | Casks', undefined],
+    ['table-row', 'Lime juice | 4', 'Item | Casks'],
+    ['table-row', 'Tar', 'Item | Casks'],
+  ])
+})
+
+test('a first row in bold is a header where a table has no other', () => {
+  const html = '<table><tr><td><b>Tide</b></td><td><p><strong>Hour</strong></p></td></tr><tr><td>low</td><td>6</td></tr></table>'
+  expect(onlySection(html).blocks[1]!.lead).toBe('Tide | Hour')
+})
+
+test('a table that only lays out the page is read as what it holds', () => {
+  expect(blocksOf('<table><tr><td><h1>Tides</h1><p>First.</p></td></tr><tr><td><p>Second.</p></td></tr></table>')).toEqual([
+    'heading: Tides',
+    'paragraph: First.',
+    'paragraph: Second.',
+  ])
+})
+
+test('a term and its definition are one row, a longer definition is text under its term', () => {
+  const html = '<dl><dt>Heron</dt><dd><p>A brass cock.</p></dd><dt>Gauge</dt><dd><p>A staff.</p><p>Read at noon.</p></dd></dl>'
+  expect(blocksOf(html)).toEqual([
+    'table-row: Heron | A brass cock.',
+    'list-item: Gauge',
+    'list-item: A staff.',
+    'list-item: Read at noon.',
+  ])
+})
+
+test('verse keeps its lines, whether they are breaks, spans, divs or paragraphs', () => {
+  const lines = 'Lamp of brass,\nlamp of tin'
+  const breaks = '<p class="poem">Lamp of brass,<br/>\n  lamp of tin</p>'
+  const spans = '<div class="stanza"><span class="line">Lamp of brass,</span> <span class="line">lamp of tin</span></div>'
+  const divs = '<div class="poetry"><div class="verse">Lamp of brass,</div><div class="verse">lamp of tin</div></div>'
+  const paragraphs = '<p class="verse">Lamp of brass,</p><p class="verse">lamp of tin</p>'
+  for (const html of [breaks, spans, divs, paragraphs]) expect(blocksOf(`<p>Before.</p>${html}<p>Behind.</p>`)[1]).toBe(`verse: ${lines}`)
+})
+
+test('stanzas are blocks of their own, and the name under a quoted poem makes it a quotation', () => {
+  const html = `<div class="poem"><div class="stanza"><div>One</div><div>two</div></div><div class="stanza"><div>three</div></div>
+    <div class="attribution">A Sailor</div></div>`
+  const section = onlySection(html)
+  expect(section.blocks.map((block) => textOf(section, block))).toEqual(['One\ntwo', 'three', 'A Sailor'])
+  expect(new Set(section.blocks.map(({ voice }) => voice))).toEqual(new Set(['quotation']))
+})
+
+test('numbers in the margin of a poem are not text', () => {
+  expect(blocksOf('<div class="poem"><div>Lamp of tin<span class="lnum">10</span></div><div>Salt</div></div>')).toEqual(['verse: Lamp of tin\nSalt'])
+})
+
+test('a paragraph of three short lines keeps them, two lines are one sentence', () => {
+  expect(blocksOf('<p>London:<br/>At the Sign of the Heron<br/>1903</p><p>Line one<br/>line two</p>')).toEqual([
+    'verse: London:\nAt the Sign of the Heron\n1903',
+    'paragraph: Line one line two',
+  ])
+})
+
+test('block quotations and epigraphs speak with another voice', () => {
+  const section = onlySection('<blockquote><p>Quoted.</p><ul><li>item</li></ul></blockquote><p class="epigraph">Motto.</p><p>Own.</p>')
+  expect(section.blocks.map(({ kind, voice }) => `${kind} ${voice}`)).toEqual([
+    'quotation quotation',
+    'list-item quotation',
+    'quotation quotation',
+    'paragraph body',
+  ])
+})
+
+test('the words beside a picture are its caption', () => {
+  const html = `<figure><img src="a.png"/><figcaption>The pier.</figcaption></figure>
+    <div class="figcenter"><img src="b.png"/><p>The lamp.</p></div><div class="figcenter"><p>No picture.</p></div>`
+  expect(blocksOf(html)).toEqual(['caption: The pier.', 'caption: The lamp.', 'paragraph: No picture.'])
+})
+
+test('a picture inside a paragraph does not cut its sentence in two', () => {
+  const html = '<p>The lamp <div class="figcenter"><img src="a.png"/><p>The pier.</p></div> was lit.</p>'
+  expect(blocksOf(html)).toEqual(['paragraph: The lamp was lit.', 'caption: The pier.'])
+})
+
+test('a block tells its language where it is not that of the book', () => {
+  const section = onlySection('<p lang="en-GB">One.</p><p xml:lang="fr">Deux <i lang="la">tres</i>.</p><div lang="de"><p>Drei.</p></div>', 'en-US')
+  expect(section.blocks.map(({ language }) => language)).toEqual([undefined, 'fr', 'de'])
+})
+
+test('formulas are one run of signs however their markup is laid out', () => {
+  expect(blocksOf('<p>Let <math>\n <mi>x</mi>\n <mo>=</mo>\n <mn>2</mn> <annotation>tex</annotation></math> be.</p>')[0]).toContain('Let x=2')
+})
+
+test('the sign by which a heading offers its address is not part of it', () => {
+  expect(blocksOf('<section id="s"><h2><a href="#s">¶</a>\u00a0Tides</h2><p>x</p></section>')).toEqual(['heading: Tides', 'paragraph: x'])
+})
+
+test('a contents page that is navigation is not a page of the book, and what it marked is marked behind it', () => {
+  const book = makeBook(
+    { 'nav.xhtml': '<h1>Contents</h1><nav epub:type="toc"><ol><li><a href="a.xhtml" id="n">Tides</a></li></ol></nav>', 'a.xhtml': '<p>Text.</p>' },
+    { pages: [['iv', 'nav.xhtml#n']] },
+  )
+  expect(book.sections.map(({ text }) => text)).toEqual(['Text.'])
+  expect(book.pageBreaks).toEqual([{ section: 0, offset: 0, label: 'iv' }])
+})
+
+test('blocks are in order, do not overlap, and two newlines stand between them', () => {
+  const section = onlySection('<h1>A</h1><p>b</p><ul><li>c</li></ul><table><tr><td>d</td><td>e</td></tr></table><pre>f\n\ng</pre>')
+  expect(section.text).toBe('A\n\nb\n\nc\n\nd | e\n\nf\n\ng')
+  section.blocks.slice(1).forEach((block, n) => {
+    expect(block.start).toBe(section.blocks[n]!.end + 2)
+  })
+})
