@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
 import type { Embedder, Embedding, EmbedOptions, Log } from '../ports.ts'
 import type { EmbedJob, EmbedWorkerSetup } from './embed-worker.ts'
+import type { ImportGate } from './import-gate.ts'
 import { damagedModel } from './intact.ts'
 import { type EmbedderEntry, weightsOf } from './manifest.ts'
 import { readTokenizerFiles } from './tokenizer-files.ts'
@@ -13,6 +14,7 @@ export interface OnnxEmbedderOptions {
   readonly modelDir: string
   readonly entry: EmbedderEntry
   readonly workers?: number
+  readonly gate?: ImportGate
   readonly log: Log
 }
 
@@ -24,7 +26,7 @@ const MAX_WORKERS = 4
  * batches of 25–32 in book order waste a third on padding (0.61 of that). Throws AppError 'model-damaged' when the tokenizer cannot be read;
  * weights that cannot be loaded show as a rejection of `embed`.
  */
-export function openOnnxEmbedder({ modelDir, entry, workers, log }: OnnxEmbedderOptions): Embedder {
+export function openOnnxEmbedder({ modelDir, entry, workers, gate, log }: OnnxEmbedderOptions): Embedder {
   const setup: EmbedWorkerSetup = { modelDir, entry }
   const weights = weightsOf(entry)
   const pool = new WorkerPool<EmbedJob, Embedding>({
@@ -33,6 +35,7 @@ export function openOnnxEmbedder({ modelDir, entry, workers, log }: OnnxEmbedder
     size: workers ?? Math.min(availableParallelism(), MAX_WORKERS),
     what: 'The meaning search',
     log,
+    gate,
     unloadable: (reason) => damagedModel(entry.id, join(modelDir, weights.name), reason),
   })
   return {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
 import type { AnswerModel, Embedder, Log, Models, Reranker } from '../ports.ts'
+import { ImportGate } from './import-gate.ts'
 import { assertIntact } from './intact.ts'
 import { type AnswerEntry, type EmbedderEntry, findModel, type ModelEntry, type RerankerEntry, weightsOf } from './manifest.ts'
 import { isInstalled, type ModelsFolder, missingModel, modelInUse } from './models-folder.ts'
@@ -24,9 +25,10 @@ const RERANK_WORKERS = 1
  * when asked again. The answer model asked for last is the one in memory. llama.cpp itself is loaded with the first answer model.
  */
 export function openModels({ folder, workers, threads, log }: OpenModelsOptions): Models {
+  const gate = new ImportGate()
   const embedders = new Kept<EmbedderEntry, Embedder>(async (entry) => {
     await assertIntact(folder, entry)
-    return openOnnxEmbedder({ modelDir: join(folder.path, entry.id), entry, log, ...(workers ? { workers } : {}) })
+    return openOnnxEmbedder({ modelDir: join(folder.path, entry.id), entry, gate, log, ...(workers ? { workers } : {}) })
   })
   const rerankers = new Kept<RerankerEntry, Reranker>(async (entry) => {
     await assertIntact(folder, entry)
@@ -35,7 +37,13 @@ export function openModels({ folder, workers, threads, log }: OpenModelsOptions)
   const answerModels = new Kept<AnswerEntry, AnswerModel>(async (entry) => {
     await assertIntact(folder, entry)
     const { openLlamaAnswerModel } = await import('./llama-answer-model.ts')
-    return openLlamaAnswerModel({ modelDir: join(folder.path, entry.id), entry, log, ...(threads ? { threads } : {}) })
+    const model = await openLlamaAnswerModel({
+      modelDir: join(folder.path, entry.id),
+      entry,
+      log,
+      ...(threads ? { threads } : {}),
+    })
+    return beforeImports(model, gate)
   })
   return {
     embedder: async () => {
@@ -58,6 +66,18 @@ export function openModels({ folder, workers, threads, log }: OpenModelsOptions)
     close: async () => {
       await Promise.all([embedders.close(), rerankers.close(), answerModels.close()])
     },
+  }
+}
+
+/** The answer model with every core to itself: llama.cpp's threads wait for each other by spinning, so one that has to share its core stops them all. */
+function beforeImports(model: AnswerModel, gate: ImportGate): AnswerModel {
+  return {
+    identity: model.identity,
+    contextTokens: model.contextTokens,
+    generate: (prompt, options) => gate.during(() => model.generate(prompt, options)),
+    probabilityOfYes: (prompt, signal) => gate.during(() => model.probabilityOfYes(prompt, signal)),
+    countTokens: (text) => model.countTokens(text),
+    close: () => model.close(),
   }
 }
 

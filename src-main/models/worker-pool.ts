@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../src-shared/errors.ts'
 import type { Log } from '../ports.ts'
+import type { ImportGate } from './import-gate.ts'
 
 export type Priority = 'question' | 'import'
 
@@ -22,6 +23,8 @@ export interface WorkerPoolOptions {
   /** What stops working when this fails, for the reader: "The meaning search". */
   readonly what: string
   readonly log: Log
+  /** While it is held, no import is begun. */
+  readonly gate?: ImportGate | undefined
   /** Makes the reader's error of a model that cannot be loaded. */
   readonly unloadable: (reason: string) => AppError
 }
@@ -70,6 +73,7 @@ export class WorkerPool<Job, Result> {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
+    options.gate?.onOpen(() => this.#dispatch())
     for (let n = 0; n < options.size; n += 1) {
       const slot: Slot<Job, Result> = { worker: this.#startWorker(), ready: false, sent: new Map(), crashes: 0 }
       this.#slots.push(slot)
@@ -207,6 +211,7 @@ export class WorkerPool<Job, Result> {
       }
       this.#assign(slot, task)
     }
+    if (this.#options.gate?.held) return
     for (let slot = this.#idlest(SENT_IMPORTS); slot; slot = this.#idlest(SENT_IMPORTS)) {
       const task = this.#next('import')
       if (!task) return

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { ImportGate } from '../../src-main/models/import-gate.ts'
 import { type Priority, WorkerPool } from '../../src-main/models/worker-pool.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import type { EchoJob } from '../support/echo-worker.ts'
@@ -31,6 +32,20 @@ test('a question goes ahead of every import that has not begun', async () => {
   release(held)
   await Promise.all([first, ...others])
   expect(order).toEqual(['first', 'question', 'second', 'third'])
+})
+
+test('imports wait while something urgent goes on, and questions do not', async () => {
+  const gate = new ImportGate()
+  const pool = openPool(1, { gate })
+  await pool.run([{ say: 'the worker is there' }], 'import')
+  const order: string[] = []
+  const imports: Promise<unknown>[] = []
+  await gate.during(async () => {
+    imports.push(pool.run([{ say: 'a book' }], 'import').then(() => order.push('import')))
+    await pool.run([{ say: 'a question' }], 'question').then(() => order.push('question'))
+  })
+  await Promise.all(imports)
+  expect(order).toEqual(['question', 'import'])
 })
 
 test('stopping is answered at once, while the worker is still at it', async () => {
@@ -84,10 +99,14 @@ test('no jobs give no results', async () => {
   expect(await openPool(1).run([], 'import')).toEqual([])
 })
 
-function openPool(size: number, workerData: { unloadable?: boolean } = {}): WorkerPool<EchoJob, string> {
+function openPool(
+  size: number,
+  { unloadable, gate }: { unloadable?: boolean; gate?: ImportGate } = {},
+): WorkerPool<EchoJob, string> {
   const pool = new WorkerPool<EchoJob, string>({
     script: new URL('../support/echo-worker.ts', import.meta.url),
-    workerData,
+    workerData: { unloadable },
+    gate,
     size,
     what: 'The echo',
     log: { info: () => {}, error: () => {} },
