@@ -85,11 +85,13 @@ function pushSlices(word: string, offset: number, pause: number, size: (text: st
     while (end < word.length && end - start < LONGEST_SLICE && CLINGS.test(word.slice(end, end + 2))) end++
     const piece = word.slice(start, end)
     const inner = pauseAfter(piece, 'x')
+    // One more where a word is cut: its halves may have a token more than the tokenizer made of the whole ("linear-algebra", a formula).
+    const whole = end === word.length
     into.push({
       start: offset + start,
       end: offset + end,
-      size: size(piece),
-      pause: end === word.length ? pause : inner > 1 ? inner : 0,
+      size: size(piece) + (whole ? 0 : 1),
+      pause: whole ? pause : inner > 1 ? inner : 0,
     })
     start = end
   }

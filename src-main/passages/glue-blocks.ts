@@ -17,7 +17,7 @@ export function noteCallersIn(section: number, references: readonly CrossReferen
 
 /**
  * Blocks of a run in groups that a passage border should not divide: a paragraph with the notes behind it that it cites, an
- * introducing sentence with the first item of its list. Groups hold indexes of the section's blocks.
+ * introducing sentence with the first item of its list, the label of a box with its first paragraph. Groups hold indexes of the section's blocks.
  */
 export function glueBlocks(section: Section, blocks: readonly number[], callers: NoteCallers): number[][] {
   const groups: number[][] = []
@@ -37,6 +37,7 @@ function belongsTo(section: Section, group: readonly number[], i: number, caller
     const cited = callers.get(block.start) ?? []
     return cited.some((at) => at >= first.start && at <= before.end)
   }
+  if (before.kind === 'heading') return true
   const lead = block.lead
   if (lead === undefined || before.lead !== undefined) return false
   return section.text.slice(before.start, before.end).endsWith(lead)

@@ -66,7 +66,7 @@ function shorten(text: string, limit: number, counter: TokenCounter): string {
 }
 
 /**
- * The section's blocks in runs between its headings. Headings that only repeat the section's own titles add nothing to a run's context.
+ * The section's blocks in runs between its headings; the label of a box is no heading. Headings that only repeat the section's own titles add nothing to a run's context.
  * Headings with nothing under them are returned as `bare` runs.
  */
 export function runsOf(section: Section): { readonly runs: readonly Run[]; readonly bare: readonly Run[] } {
@@ -81,7 +81,7 @@ export function runsOf(section: Section): { readonly runs: readonly Run[]; reado
     else if (names().length > 0) bare.push({ headings: [], blocks: above })
   }
   section.blocks.forEach((block, i) => {
-    if (block.kind === 'heading') {
+    if (block.kind === 'heading' && !(blocks.length > 0 && isBoxLabel(textOf(section, block)))) {
       if (blocks.length > 0) {
         close()
         above = []
@@ -92,6 +92,17 @@ export function runsOf(section: Section): { readonly runs: readonly Run[]; reado
   })
   close()
   return { runs, bare }
+}
+
+/**
+ * "Note", "Tip", "Example 3": the label of a box. It ends nothing, and what stands behind the box does not stand under it, so it stays in
+ * the text (accessible_epub_3 has a box on every other page; taken for headings they cut its chapters into passages of two lines).
+ */
+const BOX_LABEL =
+  /^(?:note|tip|hint|caution|warning|important|example|remark|sidebar|nota|dica|aviso|atencao|importante|observacao|exemplo|consejo|advertencia|ejemplo|remarque|conseil|avertissement|attention|exemple|hinweis|tipp|achtung|warnung|beispiel|avvertenza|suggerimento|esempio)(?: [\p{N} ]+)?$/u
+
+function isBoxLabel(text: string): boolean {
+  return BOX_LABEL.test(fold(text).normalize('NFD').replace(/\p{M}/gu, ''))
 }
 
 function isTitle(text: string, titles: ReadonlySet<string>): boolean {

@@ -85,6 +85,14 @@ test('a heading inside a section ends a passage and stands above the next one', 
   expect(passages.map((p) => p.context)).toEqual(['Chapter I', 'Chapter I › The Sermon'])
 })
 
+// accessible_epub_3 marks its boxes up with headings: what followed a box was filed under "Tip".
+test('the label of a box stays in the text and ends no passage', () => {
+  const label = { kind: 'heading', text: 'Tip', level: 6 } as const
+  const { texts, passages } = build([makeSection([paragraph('Before it.'), label, paragraph('In it.'), paragraph('After it.')])])
+  expect(texts).toEqual(['Before it.\n\nTip\n\nIn it.\n\nAfter it.'])
+  expect(passages[0]!.context).toBe('Chapter I')
+})
+
 test('a heading path that is too long loses its outermost headings first', () => {
   const { passages } = build([
     makeSection([paragraph('Text.')], { headings: ['Part the First of the Work', 'Book II', 'Chapter I'] }),
