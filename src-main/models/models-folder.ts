@@ -51,7 +51,7 @@ export function isInstalled(folder: ModelsFolder, model: ModelEntry): boolean {
   return model.files.every((file) => sizeOf(pathOfFile(folder, model, file)) === file.bytes)
 }
 
-export function installedModels(folder: ModelsFolder, role: ModelRole): ModelEntry[] {
+function installedModels(folder: ModelsFolder, role: ModelRole): ModelEntry[] {
   return folder.manifest.models.filter((model) => model.role === role && isInstalled(folder, model))
 }
 

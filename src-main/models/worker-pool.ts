@@ -131,7 +131,7 @@ export class WorkerPool<Job, Result> {
   }
 
   #startWorker(): Worker {
-    return new Worker(this.#options.script, { workerData: this.#options.workerData })
+    return new Worker(asBuilt(this.#options.script), { workerData: this.#options.workerData })
   }
 
   #send(worker: Worker, message: ToWorker<Job>): void {
@@ -235,6 +235,11 @@ export class WorkerPool<Job, Result> {
     slot.sent.set(task.id, task)
     this.#send(slot.worker, { kind: 'job', id: task.id, priority: task.priority, job: task.job })
   }
+}
+
+/** In a bundle, scripts are JavaScript; a worker's lies beside it under its own name, as an entry of the build. */
+function asBuilt(script: URL): URL {
+  return import.meta.url.endsWith('.ts') ? script : new URL(script.href.replace(/\.ts$/, '.js'))
 }
 
 function finish<Job, Result>(task: Task<Job, Result>, result: Result): void {
