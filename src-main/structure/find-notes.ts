@@ -69,7 +69,7 @@ export function findNotes(index: LinkIndex): NoteIndex {
     if (target && note === undefined) {
       note = notes.length
       noteOfTarget.set(target, note)
-      const containers = containersOf(target, targets, callers)
+      const containers = containersOf(target, link.element, targets, callers)
       const block = containerBlock(target)
       if (block.name === 'dt') terms.add(block)
       const shared = containers.length === 0 || containers.some((container) => noteOfContainer.has(container))
@@ -202,9 +202,12 @@ const NOTE_BOXES = new Set(['div', 'aside', 'li', 'dd', 'td', 'tr', 'blockquote'
 const MOST_NODES = 2000
 const NOBODY: ReadonlySet<Element> = new Set()
 
-function containersOf(target: Element, targets: ReadonlySet<Element>, callers: ReadonlySet<Element>): Element[] {
+function containersOf(target: Element, call: Element, targets: ReadonlySet<Element>, callers: ReadonlySet<Element>): Element[] {
+  const typed = typedNoteAround(target)
+  if (typed !== undefined && !contains(typed, call) && !holdsOthers(typed, target, targets, NOBODY)) return [typed]
   const block = containerBlock(target)
   if (block.name === 'dt') return definitionsOf(block)
+  if (contains(block, call)) return []
   if (holdsOthers(block, target, targets, NOBODY)) return []
   let container = block
   for (;;) {
@@ -214,6 +217,12 @@ function containersOf(target: Element, targets: ReadonlySet<Element>, callers: R
     container = parent
   }
   return container.name === 'body' || container.name === 'html' || container.name === 'section' ? [] : [container]
+}
+
+function typedNoteAround(target: Element): Element | undefined {
+  for (let around: Element['parent'] = target; around && isTag(around); around = around.parent)
+    if (isTypedNote(around)) return around
+  return undefined
 }
 
 function definitionsOf(term: Element): Element[] {

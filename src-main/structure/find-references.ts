@@ -32,8 +32,7 @@ export function findReferences(options: ReferenceOptions): CrossReference[] {
       if (found === undefined) continue
       const from = options.locate({ block: n, offset: mark.offset })
       const isSelf = from.section === found.to.section && from.offset >= found.to.start && from.offset < found.to.end
-      if (isSelf && found.kind !== 'section') continue
-      if (isSelf && found.to.end < options.sections[from.section]!.text.length) continue
+      if (isSelf) continue
       references.push({
         kind: found.kind,
         fromSection: from.section,

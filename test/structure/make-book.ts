@@ -29,7 +29,13 @@ export function makePublication(documents: string | Readonly<Record<string, stri
   }))
   return {
     format: 'epub',
-    metadata: { title: parts.title ?? 'The Tide Book', contributors: [], language: parts.language ?? 'en', subjects: [], identifiers: [] },
+    metadata: {
+      title: parts.title ?? 'The Tide Book',
+      contributors: [],
+      language: parts.language ?? 'en',
+      subjects: [],
+      identifiers: [],
+    },
     documents: spine,
     contents: (parts.contents ?? []).map(entryOf),
     pageTargets: (parts.pages ?? []).map(([label, href]): PageTarget => ({ label, ...placeOf(href) })),
@@ -46,7 +52,9 @@ export function makeBook(documents: string | Readonly<Record<string, string>>, p
 
 /** Every block of a book made of `html`, as `kind: text`. */
 export function blocksOf(html: string, parts: BookParts = {}): string[] {
-  return makeBook(html, parts).sections.flatMap((section) => section.blocks.map((block) => `${block.kind}: ${textOf(section, block)}`))
+  return makeBook(html, parts).sections.flatMap((section) =>
+    section.blocks.map((block) => `${block.kind}: ${textOf(section, block)}`),
+  )
 }
 
 export function textOf(section: Section, block: Block): string {
@@ -68,7 +76,9 @@ export function pageOf(book: Book, phrase: string): string | null | undefined {
   const section = book.sections.find(({ text }) => text.includes(phrase))
   if (section === undefined) return undefined
   const at = section.text.indexOf(phrase)
-  const before = book.pageBreaks.filter((page) => page.section < section.ordinal || (page.section === section.ordinal && page.offset <= at))
+  const before = book.pageBreaks.filter(
+    (page) => page.section < section.ordinal || (page.section === section.ordinal && page.offset <= at),
+  )
   return before.at(-1)?.label ?? null
 }
 

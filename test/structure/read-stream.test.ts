@@ -45,19 +45,21 @@ test('a picture that stands for a character is part of the word, a described pic
 })
 
 test('the alternative text of a picture is the heading where a heading has nothing else', () => {
-  expect(blocksOf('<h1><img alt="Chapter One" src="t.png"/></h1><h2><img alt="ornament" src="o.png"/>Tides</h2><p>x</p>')).toEqual([
-    'heading: Chapter One',
-    'heading: Tides',
-    'paragraph: x',
-  ])
+  expect(
+    blocksOf('<h1><img alt="Chapter One" src="t.png"/></h1><h2><img alt="ornament" src="o.png"/>Tides</h2><p>x</p>'),
+  ).toEqual(['heading: Chapter One', 'heading: Tides', 'paragraph: x'])
 })
 
 test('preformatted text keeps its lines and its spaces', () => {
-  expect(blocksOf('<pre>\n10  LIGHT\n  20 WAIT\n\n30 GOTO 10\n</pre>')).toEqual(['preformatted: 10  LIGHT\n  20 WAIT\n\n30 GOTO 10'])
+  expect(blocksOf('<pre>\n10  LIGHT\n  20 WAIT\n\n30 GOTO 10\n</pre>')).toEqual([
+    'preformatted: 10  LIGHT\n  20 WAIT\n\n30 GOTO 10',
+  ])
 })
 
 test('a list item keeps the sentence that introduces the list, a nested one its item', () => {
-  const section = onlySection('<p>It was noon. Bring these:</p><ul><li>rope</li><li>oil<ul><li>whale oil</li></ul></li><li>salt</li></ul>')
+  const section = onlySection(
+    '<p>It was noon. Bring these:</p><ul><li>rope</li><li>oil<ul><li>whale oil</li></ul></li><li>salt</li></ul>',
+  )
   expect(section.blocks.map((block) => [textOf(section, block), block.lead])).toEqual([
     ['It was noon. Bring these:', undefined],
     ['rope', 'Bring these:'],
@@ -109,7 +111,8 @@ test('verse keeps its lines, whether they are breaks, spans, divs or paragraphs'
   const spans = '<div class="stanza"><span class="line">Lamp of brass,</span> <span class="line">lamp of tin</span></div>'
   const divs = '<div class="poetry"><div class="verse">Lamp of brass,</div><div class="verse">lamp of tin</div></div>'
   const paragraphs = '<p class="verse">Lamp of brass,</p><p class="verse">lamp of tin</p>'
-  for (const html of [breaks, spans, divs, paragraphs]) expect(blocksOf(`<p>Before.</p>${html}<p>Behind.</p>`)[1]).toBe(`verse: ${lines}`)
+  for (const html of [breaks, spans, divs, paragraphs])
+    expect(blocksOf(`<p>Before.</p>${html}<p>Behind.</p>`)[1]).toBe(`verse: ${lines}`)
 })
 
 test('stanzas are blocks of their own, and the name under a quoted poem makes it a quotation', () => {
@@ -121,7 +124,9 @@ test('stanzas are blocks of their own, and the name under a quoted poem makes it
 })
 
 test('numbers in the margin of a poem are not text', () => {
-  expect(blocksOf('<div class="poem"><div>Lamp of tin<span class="lnum">10</span></div><div>Salt</div></div>')).toEqual(['verse: Lamp of tin\nSalt'])
+  expect(blocksOf('<div class="poem"><div>Lamp of tin<span class="lnum">10</span></div><div>Salt</div></div>')).toEqual([
+    'verse: Lamp of tin\nSalt',
+  ])
 })
 
 test('a paragraph of three short lines keeps them, two lines are one sentence', () => {
@@ -132,7 +137,9 @@ test('a paragraph of three short lines keeps them, two lines are one sentence', 
 })
 
 test('block quotations and epigraphs speak with another voice', () => {
-  const section = onlySection('<blockquote><p>Quoted.</p><ul><li>item</li></ul></blockquote><p class="epigraph">Motto.</p><p>Own.</p>')
+  const section = onlySection(
+    '<blockquote><p>Quoted.</p><ul><li>item</li></ul></blockquote><p class="epigraph">Motto.</p><p>Own.</p>',
+  )
   expect(section.blocks.map(({ kind, voice }) => `${kind} ${voice}`)).toEqual([
     'quotation quotation',
     'list-item quotation',
@@ -153,21 +160,32 @@ test('a picture inside a paragraph does not cut its sentence in two', () => {
 })
 
 test('a block tells its language where it is not that of the book', () => {
-  const section = onlySection('<p lang="en-GB">One.</p><p xml:lang="fr">Deux <i lang="la">tres</i>.</p><div lang="de"><p>Drei.</p></div>', 'en-US')
+  const section = onlySection(
+    '<p lang="en-GB">One.</p><p xml:lang="fr">Deux <i lang="la">tres</i>.</p><div lang="de"><p>Drei.</p></div>',
+    'en-US',
+  )
   expect(section.blocks.map(({ language }) => language)).toEqual([undefined, 'fr', 'de'])
 })
 
 test('formulas are one run of signs however their markup is laid out', () => {
-  expect(blocksOf('<p>Let <math>\n <mi>x</mi>\n <mo>=</mo>\n <mn>2</mn> <annotation>tex</annotation></math> be.</p>')[0]).toContain('Let x=2')
+  expect(
+    blocksOf('<p>Let <math>\n <mi>x</mi>\n <mo>=</mo>\n <mn>2</mn> <annotation>tex</annotation></math> be.</p>')[0],
+  ).toContain('Let x=2')
 })
 
 test('the sign by which a heading offers its address is not part of it', () => {
-  expect(blocksOf('<section id="s"><h2><a href="#s">¶</a>\u00a0Tides</h2><p>x</p></section>')).toEqual(['heading: Tides', 'paragraph: x'])
+  expect(blocksOf('<section id="s"><h2><a href="#s">¶</a>\u00a0Tides</h2><p>x</p></section>')).toEqual([
+    'heading: Tides',
+    'paragraph: x',
+  ])
 })
 
 test('a contents page that is navigation is not a page of the book, and what it marked is marked behind it', () => {
   const book = makeBook(
-    { 'nav.xhtml': '<h1>Contents</h1><nav epub:type="toc"><ol><li><a href="a.xhtml" id="n">Tides</a></li></ol></nav>', 'a.xhtml': '<p>Text.</p>' },
+    {
+      'nav.xhtml': '<h1>Contents</h1><nav epub:type="toc"><ol><li><a href="a.xhtml" id="n">Tides</a></li></ol></nav>',
+      'a.xhtml': '<p>Text.</p>',
+    },
     { pages: [['iv', 'nav.xhtml#n']] },
   )
   expect(book.sections.map(({ text }) => text)).toEqual(['Text.'])
@@ -175,7 +193,9 @@ test('a contents page that is navigation is not a page of the book, and what it 
 })
 
 test('blocks are in order, do not overlap, and two newlines stand between them', () => {
-  const section = onlySection('<h1>A</h1><p>b</p><ul><li>c</li></ul><table><tr><td>d</td><td>e</td></tr></table><pre>f\n\ng</pre>')
+  const section = onlySection(
+    '<h1>A</h1><p>b</p><ul><li>c</li></ul><table><tr><td>d</td><td>e</td></tr></table><pre>f\n\ng</pre>',
+  )
   expect(section.text).toBe('A\n\nb\n\nc\n\nd | e\n\nf\n\ng')
   section.blocks.slice(1).forEach((block, n) => {
     expect(block.start).toBe(section.blocks[n]!.end + 2)

@@ -3,7 +3,9 @@ import { AppError } from '../../src-shared/errors.ts'
 import { makeBook, outlineOf, sectionWith, textOf } from './make-book.ts'
 
 test('without contents the headings make the outline', () => {
-  const book = makeBook('<h1>Tides</h1><p>Opening.</p><h2>Spring</h2><p>High.</p><h3>Gauges</h3><p>Read.</p><h2>Neap</h2><p>Low.</p>')
+  const book = makeBook(
+    '<h1>Tides</h1><p>Opening.</p><h2>Spring</h2><p>High.</p><h3>Gauges</h3><p>Read.</p><h2>Neap</h2><p>Low.</p>',
+  )
   expect(outlineOf(book)).toEqual(['Tides', '  Spring', '    Gauges', '  Neap'])
   expect(sectionWith(book, 'Opening.')).toBe('Tides')
   expect(sectionWith(book, 'Read.')).toBe('Tides > Spring > Gauges')
@@ -18,11 +20,19 @@ test('without contents the headings make the outline', () => {
 test('contents lead into the middle of files, and a chapter runs over files', () => {
   const book = makeBook(
     {
-      'a.xhtml': '<h2 id="c1">I</h2><p>First.</p><div id="c2"><h2>II</h2><p>Second.</p></div><a id="c3"></a><h2>III</h2><p>Third.</p>',
+      'a.xhtml':
+        '<h2 id="c1">I</h2><p>First.</p><div id="c2"><h2>II</h2><p>Second.</p></div><a id="c3"></a><h2>III</h2><p>Third.</p>',
       'b.xhtml': '<p>Still third.</p><h2 id="c4">IV</h2><p>Fourth.</p>',
       'c.xhtml': '<p>Still fourth.</p>',
     },
-    { contents: [['One', 'a.xhtml#c1'], ['Two', 'a.xhtml#c2'], ['Three', 'a.xhtml#c3'], ['Four', 'b.xhtml#c4']] },
+    {
+      contents: [
+        ['One', 'a.xhtml#c1'],
+        ['Two', 'a.xhtml#c2'],
+        ['Three', 'a.xhtml#c3'],
+        ['Four', 'b.xhtml#c4'],
+      ],
+    },
   )
   expect(outlineOf(book)).toEqual(['One', 'Two', 'Three', 'Four'])
   expect(['Second.', 'Third.', 'Still third.', 'Fourth.', 'Still fourth.'].map((phrase) => sectionWith(book, phrase))).toEqual([
@@ -36,7 +46,15 @@ test('contents lead into the middle of files, and a chapter runs over files', ()
 
 test('a section may begin inside a paragraph, at a word', () => {
   const html = '<p>The end of one. <a id="two"></a>The beginning of two.</p><p>More.</p>'
-  const book = makeBook({ 'a.xhtml': html }, { contents: [['One', 'a.xhtml'], ['Two', 'a.xhtml#two']] })
+  const book = makeBook(
+    { 'a.xhtml': html },
+    {
+      contents: [
+        ['One', 'a.xhtml'],
+        ['Two', 'a.xhtml#two'],
+      ],
+    },
+  )
   expect(book.sections.map(({ title, text }) => [title, text])).toEqual([
     ['One', 'The end of one.'],
     ['Two', 'The beginning of two.\n\nMore.'],
@@ -45,14 +63,34 @@ test('a section may begin inside a paragraph, at a word', () => {
 
 test('an anchor behind a heading means the heading', () => {
   const html = '<p>Before.</p><h2>Neap Tides</h2><p id="n">Low.</p>'
-  const book = makeBook({ 'a.xhtml': html }, { contents: [['Start', 'a.xhtml'], ['2. Neap Tides', 'a.xhtml#n']] })
+  const book = makeBook(
+    { 'a.xhtml': html },
+    {
+      contents: [
+        ['Start', 'a.xhtml'],
+        ['2. Neap Tides', 'a.xhtml#n'],
+      ],
+    },
+  )
   expect(sectionWith(book, 'Neap Tides')).toBe('2. Neap Tides')
 })
 
 test('entries without link hold the entries below them and stand before them', () => {
   const book = makeBook(
     { 'a.xhtml': '<h1>The Heron</h1><p>Brass.</p>', 'b.xhtml': '<h1>Salt</h1><p>White.</p>' },
-    { contents: [['Book One', '', [['The Heron', 'a.xhtml'], ['Interludes', '', [['Salt', 'b.xhtml']]]]], ['Nothing', '']] },
+    {
+      contents: [
+        [
+          'Book One',
+          '',
+          [
+            ['The Heron', 'a.xhtml'],
+            ['Interludes', '', [['Salt', 'b.xhtml']]],
+          ],
+        ],
+        ['Nothing', ''],
+      ],
+    },
   )
   expect(outlineOf(book)).toEqual(['Book One', '  The Heron', '  Interludes', '    Salt'])
   expect(book.sections[2]!.text).toBe('')
@@ -68,7 +106,14 @@ test('headings that the contents do not have become sub-sections, also those of 
 test('targets that are not there: the heading of that name, else the beginning of the file; a file that is not there drops the entry', () => {
   const book = makeBook(
     { 'a.xhtml': '<p>Front.</p><h2>Neap</h2><p>Low.</p>', 'b.xhtml': '<p>Back.</p>' },
-    { contents: [['Start', 'a.xhtml'], ['Neap', 'a.xhtml#gone'], ['Back', 'b.xhtml#gone'], ['Lost', 'c.xhtml', [['Found', 'b.xhtml']]]] },
+    {
+      contents: [
+        ['Start', 'a.xhtml'],
+        ['Neap', 'a.xhtml#gone'],
+        ['Back', 'b.xhtml#gone'],
+        ['Lost', 'c.xhtml', [['Found', 'b.xhtml']]],
+      ],
+    },
   )
   expect(sectionWith(book, 'Low.')).toBe('Neap')
   expect(outlineOf(book)).toEqual(['Start', 'Neap', 'Back', 'Found'])
@@ -78,7 +123,15 @@ test('targets that are not there: the heading of that name, else the beginning o
 
 test('contents that name only the file find their chapters by the headings', () => {
   const html = '<h2>Spring</h2><p>High.</p><h2>Neap</h2><p>Low.</p>'
-  const book = makeBook({ 'a.xhtml': html }, { contents: [['Spring', 'a.xhtml'], ['Neap', 'a.xhtml']] })
+  const book = makeBook(
+    { 'a.xhtml': html },
+    {
+      contents: [
+        ['Spring', 'a.xhtml'],
+        ['Neap', 'a.xhtml'],
+      ],
+    },
+  )
   expect([sectionWith(book, 'High.'), sectionWith(book, 'Low.')]).toEqual(['Spring', 'Neap'])
 })
 
@@ -93,7 +146,11 @@ test('text before the first entry is a section without title', () => {
 test('paragraphs that say what the contents say are headings, and a title may take two of them', () => {
   const html = '<p class="c" id="k">CHAPTER 1</p><p>The Lamp</p><p>It was lit.</p>'
   const book = makeBook({ 'a.xhtml': html }, { contents: [['Chapter 1: The Lamp', 'a.xhtml#k']] })
-  expect(book.sections[0]!.blocks.map(({ kind, level }) => [kind, level])).toEqual([['heading', 1], ['heading', 1], ['paragraph', undefined]])
+  expect(book.sections[0]!.blocks.map(({ kind, level }) => [kind, level])).toEqual([
+    ['heading', 1],
+    ['heading', 1],
+    ['paragraph', undefined],
+  ])
 })
 
 test('without contents and headings, paragraphs styled as headings divide the book', () => {
@@ -120,7 +177,9 @@ test('the first of several parts of a chapter is not its name', () => {
 })
 
 test('the lines of a title page that are set as headings make one section', () => {
-  const book = makeBook('<h1>A. Writer</h1><h4>Of the Academy</h4><h5>Printer</h5><h5>12 High Street</h5><h5>1899</h5><p>x</p><h1>Next</h1><p>y</p>')
+  const book = makeBook(
+    '<h1>A. Writer</h1><h4>Of the Academy</h4><h5>Printer</h5><h5>12 High Street</h5><h5>1899</h5><p>x</p><h1>Next</h1><p>y</p>',
+  )
   expect(outlineOf(book)).toEqual(['A. Writer', 'Next'])
 })
 
@@ -134,7 +193,8 @@ test('the label of the contents is the title, unless the heading says the same a
 })
 
 test('headings in sidebars, quotations and lists do not end the section around them', () => {
-  const html = '<h1>A</h1><p>x</p><aside><h2>Note</h2><p>n</p></aside><div class="tip"><h3>Tip</h3><p>t</p></div><blockquote><h2>Q</h2></blockquote><p>y</p>'
+  const html =
+    '<h1>A</h1><p>x</p><aside><h2>Note</h2><p>n</p></aside><div class="tip"><h3>Tip</h3><p>t</p></div><blockquote><h2>Q</h2></blockquote><p>y</p>'
   const book = makeBook(html)
   expect(outlineOf(book)).toEqual(['A'])
   expect(book.sections[0]!.blocks.filter(({ kind }) => kind === 'heading').length).toBe(4)
@@ -142,8 +202,19 @@ test('headings in sidebars, quotations and lists do not end the section around t
 
 test('what is not in the line of reading comes by itself at the end', () => {
   const book = makeBook(
-    { 'a.xhtml': '<h1>One</h1><p>x</p>', 'b.xhtml': '<h1>Two</h1><p>y</p>', 'n.xhtml': '<p>Loose leaf.</p>', 'm.xhtml': '<h1>Notes</h1><p>z</p>' },
-    { contents: [['One', 'a.xhtml'], ['Two', 'b.xhtml']], nonlinear: ['n.xhtml', 'm.xhtml'] },
+    {
+      'a.xhtml': '<h1>One</h1><p>x</p>',
+      'b.xhtml': '<h1>Two</h1><p>y</p>',
+      'n.xhtml': '<p>Loose leaf.</p>',
+      'm.xhtml': '<h1>Notes</h1><p>z</p>',
+    },
+    {
+      contents: [
+        ['One', 'a.xhtml'],
+        ['Two', 'b.xhtml'],
+      ],
+      nonlinear: ['n.xhtml', 'm.xhtml'],
+    },
   )
   expect(outlineOf(book)).toEqual(['One', 'Two', 'n', 'Notes'])
 })
@@ -176,7 +247,12 @@ test('parts of the book are told by their types, their titles and what they hold
 test('a landmark tells the kind of the section to which it leads, and its sub-sections are of that kind', () => {
   const book = makeBook(
     { 'a.xhtml': '<h1>Before You Read</h1><p>x</p><h2>Thanks</h2><p>y</p>', 'b.xhtml': '<h1>Tides</h1><p>z</p>' },
-    { landmarks: [['foreword', 'a.xhtml'], ['bodymatter', 'b.xhtml']] },
+    {
+      landmarks: [
+        ['foreword', 'a.xhtml'],
+        ['bodymatter', 'b.xhtml'],
+      ],
+    },
   )
   expect(book.sections.map(({ kind }) => kind)).toEqual(['front-matter', 'front-matter', 'body'])
   expect(book.sections[0]!.blocks.map(({ voice }) => voice)).toEqual(['front-matter', 'front-matter'])

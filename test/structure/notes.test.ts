@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Book } from '../../src-shared/book.ts'
+import { makeBook, textOf } from './make-book.ts'
+
+/** Each call as "words before it → label → text of its note". */
+function callsOf(book: Book): string[] {
+  return book.crossReferences
+    .filter(({ kind }) => kind === 'note')
+    .map(({ fromSection, fromOffset, toSection, toStart, toEnd, label }) => {
+      const before = book.sections[fromSection]!.text.slice(0, fromOffset)
+      return `${before.slice(before.lastIndexOf('\n') + 1)} → ${label} → ${book.sections[toSection]!.text.slice(toStart, toEnd)}`
+    })
+}
+
+function notesOf(book: Book): string[] {
+  return book.sections.flatMap((section) =>
+    section.blocks
+      .filter(({ voice }) => voice === 'note')
+      .map((block) => `${block.kind} ${block.noteLabel}: ${textOf(section, block)}`),
+  )
+}
+
+test('marked notes: the mark leaves the sentence, the number leaves the note, sub- and superscripts stay', () => {
+  const book =
+    makeBook(`<p>In 1900<a epub:type="noteref" href="#n1">2</a> it stood.<sup><a href="#n2" role="doc-noteref">3</a></sup> Yes.</p>
+    <aside epub:type="footnote" id="n1"><p>2 The roll of 1900.</p></aside><aside role="doc-footnote" id="n2"><p>3 One was a cat.</p></aside>
+    <p>H<sub>2</sub>O, x<sup>2</sup> and 1<sup>st</sup> stay.</p>`)
+  expect(book.sections[0]!.text.split('\n\n')[0]).toBe('In 1900 it stood. Yes.')
+  expect(book.sections[0]!.text).toContain('H2O, x2 and 1st stay.')
+  expect(callsOf(book)).toEqual(['In 1900 → 2 → The roll of 1900.', 'In 1900 it stood. → 3 → One was a cat.'])
+  expect(notesOf(book)).toEqual(['note 2: The roll of 1900.', 'note 3: One was a cat.'])
+})
+
+test('unmarked notes are known by the shape of their links: a mark that leads to a block which begins with it', () => {
+  const book = makeBook({
+    'a.xhtml':
+      '<p>The lamp needs oil<a href="n.xhtml#n1">1</a> at dusk.</p><p>It is<sup><a href="n.xhtml#n2">2</a></sup> lit.</p>',
+    'n.xhtml': '<h1>Notes</h1><p id="n1">1. From the press.</p><p id="n2">2) By hand.</p>',
+  })
+  expect(callsOf(book)).toEqual(['The lamp needs oil → 1 → From the press.', 'It is → 2 → By hand.'])
+  expect(book.sections.map(({ title, kind }) => `${title}: ${kind}`)).toEqual([': body', 'Notes: notes'])
+})
+
+test('notes that lead back to their calls, as Project Gutenberg writes them', () => {
+  const book = makeBook(`<p>by ladies<a id="FNanchor_1"></a><a href="#Footnote_1" class="fnanchor">[1]</a> and others.</p>
+    <div class="footnote"><p><a id="Footnote_1"></a><a href="#FNanchor_1"><span class="label">[1]</span></a> Of the island.</p><p>And beyond.</p></div>
+    <p>Next.</p>`)
+  expect(book.sections[0]!.text).toBe('by ladies and others.\n\nOf the island.\n\nAnd beyond.\n\nNext.')
+  expect(callsOf(book)).toEqual(['by ladies → 1 → Of the island.\n\nAnd beyond.'])
+  expect(notesOf(book)).toEqual(['note 1: Of the island.', 'note 1: And beyond.'])
+})
+
+test('the way back is not text, whatever sign or words it is', () => {
+  const book =
+    makeBook(`<p>Salt<sup><a id="r1" href="#n1">1</a></sup> and oil<sup><a id="r2" href="#n2">2</a></sup>.</p><section epub:type="endnotes">
+    <ol><li id="n1"><p>White. <a href="#r1">↩</a></p></li><li id="n2"><p>Dark. <a href="#r2" role="doc-backlink">go to the text</a></p></li></ol></section>`)
+  expect(callsOf(book)).toEqual(['Salt → 1 → White.', 'Salt and oil → 2 → Dark.'])
+})
+
+test('brackets around a mark and commas between marks go with them', () => {
+  const book = makeBook(`<p>One [<a href="#n1">1</a>] two<sup><a href="#n1">1</a>, <a href="#n2">2</a></sup>.</p>
+    <p id="n1">[1] First.</p><p id="n2">[2] Second.</p>`)
+  expect(book.sections[0]!.text).toBe('One two.\n\nFirst.\n\nSecond.')
+  expect(callsOf(book).length).toBe(3)
+})
+
+test('a note inside a paragraph stands behind it', () => {
+  const book = makeBook(
+    '<p>Salt<a epub:type="noteref" href="#n">*</a><span epub:type="footnote" id="n">* White.</span> and oil.</p><p>More.</p>',
+  )
+  expect(book.sections[0]!.text).toBe('Salt and oil.\n\nWhite.\n\nMore.')
+  expect(callsOf(book)).toEqual(['Salt → * → White.'])
+})
+
+test('notes in a definition list, in table rows, and several in one paragraph', () => {
+  const list = makeBook('<p>Salt<a href="#a" class="noteref">1</a>.</p><dl><dt id="a">1</dt><dd>White.</dd></dl>')
+  expect(callsOf(list)).toEqual(['Salt → 1 → White.'])
+  const table = makeBook(
+    '<p>Salt<sup><a href="#a">1</a></sup>.</p><table><tr><td id="a">1</td><td>White.</td></tr><tr><td>2</td><td>Dark.</td></tr></table>',
+  )
+  expect(callsOf(table)).toEqual(['Salt → 1 → White.'])
+  const shared = makeBook(
+    '<p>Salt<sup><a href="#a">1</a></sup>, oil<sup><a href="#b">2</a></sup>.</p><p><a id="a"></a>1. White. <a id="b"></a>2. Dark.</p>',
+  )
+  expect(callsOf(shared)).toEqual(['Salt → 1 → 1. White. ', 'Salt, oil → 2 → 2. Dark.'])
+})
+
+test('a hidden note is a note, and one without a call has the number it begins with', () => {
+  const book =
+    makeBook(`<p>Salt<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n" hidden="hidden">White.</aside>
+    <aside epub:type="footnote"><p>† Dark.</p></aside><aside epub:type="footnote"><p>1900 was a dry year.</p></aside>`)
+  expect(notesOf(book)).toEqual(['note 1: White.', 'note †: Dark.', 'note undefined: 1900 was a dry year.'])
+})
+
+test('a number that begins the note as a word stays', () => {
+  const book = makeBook(
+    '<p>Salt<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p>1.5 million casks.</p></aside>',
+  )
+  expect(notesOf(book)).toEqual(['note 1: 1.5 million casks.'])
+})
+
+test('numbers that are words of the sentence are no note marks', () => {
+  const html = `<p>See rule <a href="#r">12</a>, or chapter <a href="#c">4</a>.</p><p id="r">12 Trim the wick.</p><h2 id="c">4 Tides</h2>
+    <p><a href="#r">1</a> <a href="#c">2</a></p>`
+  const book = makeBook(html)
+  expect(book.sections[0]!.text).toContain('See rule 12, or chapter 4.')
+  expect(callsOf(book)).toEqual([])
+})
+
+test('words that call a note stay in the sentence', () => {
+  const book = makeBook(
+    '<p>The <a epub:type="annoref" href="#a">Emperor’s</a> hat.</p><aside epub:type="annotation" id="a"><p>Misprinted.</p></aside>',
+  )
+  expect(callsOf(book)).toEqual(['The  → Emperor’s → Misprinted.'])
+  expect(book.sections[0]!.text.split('\n\n')[0]).toBe('The Emperor’s hat.')
+})
