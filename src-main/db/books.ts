@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authorsOf, type Book, type BookMetadata, type ImportWarning } from '../../src-shared/book.ts'
+import { authorsOf, type Book, type BookMetadata, type ImportWarning, type Section } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 import type { IndexFingerprints } from '../indexing/fingerprint.ts'
@@ -143,7 +143,7 @@ function bookColumns(added: NewBook) {
     windows: added.windows.length,
     words: added.words,
     pages: book.pageBreaks.length,
-    text_fingerprint: textFingerprint(book),
+    text_fingerprint: textFingerprint(book.sections),
     structure_fingerprint: added.fingerprints.structure,
     passages_fingerprint: added.fingerprints.passages,
     analysis_fingerprint: added.fingerprints.analysis,
@@ -152,9 +152,9 @@ function bookColumns(added: NewBook) {
 }
 
 /** Tells whether what a citation quoted is still the text: sha256 over paths and texts of the sections. */
-function textFingerprint(book: Book): string {
+export function textFingerprint(sections: readonly Pick<Section, 'path' | 'text'>[]): string {
   const hash = createHash('sha256')
-  for (const section of book.sections) hash.update(`${section.path}\n${section.text}\n`)
+  for (const section of sections) hash.update(`${section.path}\n${section.text}\n`)
   return hash.digest('hex')
 }
 

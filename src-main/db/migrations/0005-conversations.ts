@@ -41,6 +41,7 @@ CREATE TABLE claim (
   text TEXT NOT NULL,
   support TEXT NOT NULL,
   quotes TEXT NOT NULL,               -- JSON array of quote numbers
+  doubt TEXT,                         -- why it counts as unsupported; NULL when it is supported
   PRIMARY KEY (turn, ordinal)
 ) STRICT, WITHOUT ROWID;
 
@@ -52,9 +53,8 @@ CREATE TABLE quote (
   book_title TEXT NOT NULL,
   book_authors TEXT NOT NULL,         -- JSON array
   text_fingerprint TEXT NOT NULL,     -- the book's when it was quoted; another one now means that the text has changed
-  section_path TEXT NOT NULL,
   headings TEXT NOT NULL,             -- JSON array
-  passage_id TEXT NOT NULL,
+  passage_id TEXT NOT NULL,           -- with the book's id in front; the section's path is in it
   start INTEGER NOT NULL,
   "end" INTEGER NOT NULL,
   text TEXT NOT NULL,
@@ -63,12 +63,14 @@ CREATE TABLE quote (
   page_label TEXT,                    -- NULL before the first page break and in a book without pages
   page_to TEXT,                       -- NULL when the quote ends on the page it begins on
   page_source TEXT NOT NULL,
+  place TEXT,                         -- chapter and paragraph; NULL where the page says it
   PRIMARY KEY (turn, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX quote_by_book ON quote(book);
 
 CREATE TABLE turn_trace (
   turn INTEGER PRIMARY KEY REFERENCES turn(key) ON DELETE CASCADE,
+  passages TEXT NOT NULL,             -- JSON: the ranked passages without their text
   trace TEXT NOT NULL                 -- JSON: what was retrieved with which scores, models, constants
 ) STRICT;
 `,

@@ -1,0 +1,241 @@
+import type { AskResult } from '../../src-shared/answer.ts'
+import type { ErrorReport } from '../../src-shared/errors.ts'
+import { AppError } from '../../src-shared/errors.ts'
+import { claimsOf, insertClaims, insertQuotes, insertTrace, quotesOf, rankedPassagesOf } from './answers.ts'
+import type { Connection } from './connection.ts'
+import type { LibraryDatabase } from './open-database.ts'
+import type { Scope } from './scope.ts'
+
+export interface Conversation {
+  readonly id: string
+  readonly title: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly turns: number
+}
+
+export interface NewTurn {
+  readonly id: string
+  /** One that is not there yet is made, with the question as its title. Without one, the turn is a conversation of its own, under the turn's id. */
+  readonly conversation?: string
+  readonly question: string
+  readonly scope: Scope
+  /** Milliseconds since the epoch, as every `now` here. */
+  readonly now: number
+}
+
+export interface StoredTurn {
+  readonly id: string
+  readonly conversation: string
+  /** From 0 in its conversation. */
+  readonly ordinal: number
+  readonly question: string
+  readonly scope: Scope
+  readonly status: AskResult['status'] | 'running' | 'failed' | 'cancelled'
+  /** As it was given; null while it runs and when it failed. The text of a passage whose book is gone is ''. */
+  readonly result: AskResult | null
+  readonly error: ErrorReport | null
+  readonly askedAt: number
+  readonly finishedAt: number | null
+}
+
+/** Puts a running turn at the end of its conversation. */
+export function startTurn(db: LibraryDatabase, turn: NewTurn): Promise<void> {
+  return db.write((writer) => {
+    const conversation = turn.conversation ?? turn.id
+    writer.run(
+      'insert-conversation',
+      `INSERT INTO conversation (id, title, created_at, updated_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at, removed_at = NULL`,
+      [conversation, turn.question, turn.now, turn.now],
+    )
+    writer.run(
+      'insert-turn',
+      `INSERT INTO turn (id, conversation, ordinal, question, corrected, scope, status, asked_at)
+       SELECT ?, c.key, (SELECT coalesce(max(ordinal), -1) + 1 FROM turn WHERE conversation = c.key), ?, '[]', ?, 'running', ?
+       FROM conversation c WHERE c.id = ?`,
+      [turn.id, turn.question, JSON.stringify(turn.scope), turn.now, conversation],
+    )
+  })
+}
+
+export interface TurnOutcome {
+  readonly result: AskResult
+  /** What was retrieved with which scores, models and constants: JSON. */
+  readonly trace: unknown
+  readonly now: number
+}
+
+/** Answer, claims, quotes and trace in one transaction. Rejects with `not-found` when the turn was deleted meanwhile. */
+export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now }: TurnOutcome): Promise<void> {
+  return db.write((writer) => {
+    const key = turnKey(writer, id)
+    writer.run(
+      'finish-turn',
+      `UPDATE turn SET status = ?, standalone = ?, corrected = ?, answer_text = ?, model = ?, receipt = ?, timings = ?, finished_at = ?
+       WHERE key = ?`,
+      [
+        result.status,
+        result.standalone,
+        JSON.stringify(result.corrected),
+        result.answer?.text ?? null,
+        result.answer?.model ?? null,
+        JSON.stringify(result.receipt),
+        JSON.stringify(result.timings),
+        now,
+        key,
+      ],
+    )
+    insertClaims(writer, key, result.answer?.claims ?? [])
+    insertQuotes(writer, key, result.quotes)
+    insertTrace(writer, key, result.passages, trace)
+  })
+}
+
+export function failTurn(
+  db: LibraryDatabase,
+  id: string,
+  { error, now }: { readonly error: ErrorReport; readonly now: number },
+): Promise<void> {
+  return db.write((writer) => {
+    const status = error.code === 'cancelled' ? 'cancelled' : 'failed'
+    writer.run('fail-turn', 'UPDATE turn SET status = ?, error = ?, finished_at = ? WHERE key = ?', [
+      status,
+      JSON.stringify(error),
+      now,
+      turnKey(writer, id),
+    ])
+  })
+}
+
+/** Turns that an engine left running when it died. Returns how many. */
+export function failUnfinishedTurns(
+  db: LibraryDatabase,
+  { error, now }: { readonly error: ErrorReport; readonly now: number },
+): Promise<number> {
+  return db.write((writer) =>
+    writer.run('fail-unfinished', `UPDATE turn SET status = 'failed', error = ?, finished_at = ? WHERE status = 'running'`, [
+      JSON.stringify(error),
+      now,
+    ]),
+  )
+}
+
+/** The latest first; those in the trash are left out. */
+export function listConversations(db: LibraryDatabase): Conversation[] {
+  return db.reader.all<Conversation>(
+    'list-conversations',
+    `SELECT c.id, c.title, c.created_at AS createdAt, c.updated_at AS updatedAt, (SELECT count(*) FROM turn t WHERE t.conversation = c.key) AS turns
+     FROM conversation c WHERE c.removed_at IS NULL ORDER BY c.updated_at DESC, c.key DESC`,
+  )
+}
+
+/** In order; none when there is no such conversation. */
+export function conversationTurns(db: LibraryDatabase, conversation: string): StoredTurn[] {
+  return turns(db, 'conversation-turns', 'c.id = ? ORDER BY t.ordinal', [conversation])
+}
+
+export function turnById(db: LibraryDatabase, id: string): StoredTurn | undefined {
+  return turns(db, 'turn-by-id', 't.id = ?', [id])[0]
+}
+
+/** The turn whose answer came last. */
+export function lastTurn(db: LibraryDatabase): StoredTurn | undefined {
+  const where = `t.finished_at IS NOT NULL AND t.error IS NULL AND c.removed_at IS NULL ORDER BY t.finished_at DESC, t.key DESC LIMIT 1`
+  return turns(db, 'last-turn', where, [])[0]
+}
+
+/** What finishTurn was given as its trace. */
+export function turnTrace(db: LibraryDatabase, id: string): unknown {
+  const row = db.reader.get<{ trace: string }>(
+    'turn-trace',
+    'SELECT x.trace FROM turn t JOIN turn_trace x ON x.turn = t.key WHERE t.id = ?',
+    [id],
+  )
+  return row === undefined ? undefined : JSON.parse(row.trace)
+}
+
+/** Into the trash, or back with null. */
+export function removeConversation(db: LibraryDatabase, id: string, removedAt: number | null): Promise<void> {
+  return db.write((writer) => {
+    writer.run('remove-conversation', 'UPDATE conversation SET removed_at = ? WHERE id = ?', [removedAt, id])
+  })
+}
+
+export function renameConversation(db: LibraryDatabase, id: string, title: string): Promise<void> {
+  return db.write((writer) => {
+    writer.run('rename-conversation', 'UPDATE conversation SET title = ? WHERE id = ?', [title, id])
+  })
+}
+
+/** For good, with turns, quotes and traces: what has been in the trash since before `before`. Returns how many. */
+export function purgeConversations(db: LibraryDatabase, before: number): Promise<number> {
+  return db.write((writer) => writer.run('purge-conversations', 'DELETE FROM conversation WHERE removed_at < ?', [before]))
+}
+
+function turnKey(connection: Connection, id: string): number {
+  const row = connection.get<{ key: number }>('turn-key', 'SELECT key FROM turn WHERE id = ?', [id])
+  if (row === undefined) throw new AppError('not-found', 'This question is no longer in the library.', 'Ask it again.')
+  return row.key
+}
+
+interface TurnRow {
+  readonly key: number
+  readonly id: string
+  readonly conversation: string
+  readonly ordinal: number
+  readonly question: string
+  readonly standalone: string | null
+  readonly corrected: string
+  readonly scope: string
+  readonly status: StoredTurn['status']
+  readonly answer_text: string | null
+  readonly model: string | null
+  readonly receipt: string | null
+  readonly timings: string | null
+  readonly error: string | null
+  readonly asked_at: number
+  readonly finished_at: number | null
+}
+
+function turns(db: LibraryDatabase, name: string, where: string, parameters: readonly string[]): StoredTurn[] {
+  const rows = db.reader.all<TurnRow>(
+    name,
+    `SELECT t.key, t.id, t.ordinal, t.question, t.standalone, t.corrected, t.scope, t.status, t.answer_text, t.model, t.receipt, t.timings,
+       t.error, t.asked_at, t.finished_at, c.id AS conversation
+     FROM turn t JOIN conversation c ON c.key = t.conversation WHERE ${where}`,
+    parameters,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    conversation: row.conversation,
+    ordinal: row.ordinal,
+    question: row.question,
+    scope: JSON.parse(row.scope),
+    status: row.status,
+    result: storedResult(db, row),
+    error: row.error === null ? null : JSON.parse(row.error),
+    askedAt: row.asked_at,
+    finishedAt: row.finished_at,
+  }))
+}
+
+function storedResult(db: LibraryDatabase, row: TurnRow): AskResult | null {
+  const { status } = row
+  if (status === 'running' || status === 'failed' || status === 'cancelled' || row.receipt === null || row.timings === null)
+    return null
+  return {
+    status,
+    question: row.question,
+    standalone: row.standalone ?? row.question,
+    corrected: JSON.parse(row.corrected),
+    answer:
+      row.answer_text === null || row.model === null
+        ? null
+        : { text: row.answer_text, model: row.model, claims: claimsOf(db.reader, row.key) },
+    quotes: quotesOf(db.reader, row.key),
+    passages: rankedPassagesOf(db, row.key),
+    receipt: JSON.parse(row.receipt),
+    timings: JSON.parse(row.timings),
+  }
+}

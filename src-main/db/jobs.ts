@@ -1,0 +1,209 @@
+import type { ErrorReport } from '../../src-shared/errors.ts'
+import type { Connection } from './connection.ts'
+import type { LibraryDatabase } from './open-database.ts'
+
+export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'
+
+/** Work that survives a crash and a reboot. */
+export interface Job {
+  readonly key: number
+  readonly kind: string
+  /** What it is about: a book's id, a file. */
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly state: JobState
+  /** Small ones go first. */
+  readonly weight: number
+  /** The engine that runs it. */
+  readonly owner: string | null
+  readonly done: number
+  /** 0 while unknown. */
+  readonly total: number
+  /** How often it was begun. */
+  readonly attempts: number
+  readonly error: ErrorReport | null
+  readonly queuedAt: number
+  readonly updatedAt: number
+}
+
+export interface NewJob {
+  readonly kind: string
+  readonly subject: string
+  readonly payload?: Readonly<Record<string, unknown>>
+  /** 0 when left out. */
+  readonly weight?: number
+  /** Who begins it at once; null puts it into the queue. */
+  readonly owner: string | null
+  /** Milliseconds since the epoch, as every `now` here. */
+  readonly now: number
+}
+
+/** Key of the job. One of the same kind and subject that is not finished is taken instead of a second. */
+export function enqueueJob(db: LibraryDatabase, job: NewJob): Promise<number> {
+  return db.write((writer) => {
+    const state = job.owner === null ? 'queued' : 'running'
+    const known = writer.get<{ key: number }>(
+      'unfinished-job',
+      `SELECT key FROM job WHERE kind = ? AND subject = ? AND state IN ('queued', 'running', 'paused')`,
+      [job.kind, job.subject],
+    )
+    if (known !== undefined) {
+      if (job.owner !== null)
+        setState(writer, known.key, { to: 'running', from: ['queued', 'paused', 'running'], owner: job.owner, now: job.now })
+      return known.key
+    }
+    const row = writer.get<{ key: number }>(
+      'insert-job',
+      `INSERT INTO job (kind, subject, payload, state, weight, owner, done, total, attempts, queued_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?) RETURNING key`,
+      [
+        job.kind,
+        job.subject,
+        JSON.stringify(job.payload ?? {}),
+        state,
+        job.weight ?? 0,
+        job.owner,
+        job.owner === null ? 0 : 1,
+        job.now,
+        job.now,
+      ],
+    )
+    return row?.key ?? 0
+  })
+}
+
+/** Takes the lightest queued job of that kind for `owner`; of equal ones the oldest. Undefined when there is none. */
+export function claimJob(db: LibraryDatabase, kind: string, owner: string, now: number): Promise<Job | undefined> {
+  return db.write((writer) => {
+    const row = writer.get<JobRow>(
+      'claim-job',
+      `UPDATE job SET state = 'running', owner = ?, attempts = attempts + 1, error = NULL, updated_at = ?
+       WHERE key = (SELECT key FROM job WHERE state = 'queued' AND kind = ? ORDER BY weight, key LIMIT 1) RETURNING *`,
+      [owner, now, kind],
+    )
+    return row === undefined ? undefined : storedJob(row)
+  })
+}
+
+/** False when the job runs no more: it was cancelled or paused, and whoever works on it must stop. */
+export function reportJobProgress(
+  db: LibraryDatabase,
+  key: number,
+  progress: { readonly done: number; readonly total: number; readonly now: number },
+): Promise<boolean> {
+  return db.write(
+    (writer) =>
+      writer.run('job-progress', `UPDATE job SET done = ?, total = ?, updated_at = ? WHERE key = ? AND state = 'running'`, [
+        progress.done,
+        progress.total,
+        progress.now,
+        key,
+      ]) > 0,
+  )
+}
+
+/** Done, or failed when there is an error. */
+export function finishJob(
+  db: LibraryDatabase,
+  key: number,
+  outcome: { readonly now: number; readonly error?: ErrorReport },
+): Promise<void> {
+  const to = outcome.error === undefined ? 'done' : 'failed'
+  return db.write((writer) => setState(writer, key, { to, from: ['running', 'queued'], ...outcome }))
+}
+
+export function cancelJob(db: LibraryDatabase, key: number, now: number): Promise<void> {
+  return db.write((writer) => setState(writer, key, { to: 'cancelled', from: ['queued', 'running', 'paused'], now }))
+}
+
+export function pauseJob(db: LibraryDatabase, key: number, now: number): Promise<void> {
+  return db.write((writer) => setState(writer, key, { to: 'paused', from: ['queued', 'running'], now }))
+}
+
+/** A paused, failed or running one goes back into the queue; what it has done so far is its own to know. */
+export function requeueJob(db: LibraryDatabase, key: number, now: number): Promise<void> {
+  return db.write((writer) => setState(writer, key, { to: 'queued', from: ['paused', 'failed', 'running'], now }))
+}
+
+/** Running jobs of every other owner go back into the queue: one engine has the library, so the others are dead. Returns how many. */
+export function requeueJobsOfOthers(db: LibraryDatabase, kind: string, owner: string, now: number): Promise<number> {
+  return db.write((writer) =>
+    writer.run(
+      'requeue-jobs-of-others',
+      `UPDATE job SET state = 'queued', owner = NULL, updated_at = ? WHERE state = 'running' AND kind = ? AND owner IS NOT ?`,
+      [now, kind, owner],
+    ),
+  )
+}
+
+/** Finished and cancelled ones from before `before` are forgotten; failed ones stay until the reader has seen them. Returns how many. */
+export function forgetJobs(db: LibraryDatabase, before: number): Promise<number> {
+  return db.write((writer) =>
+    writer.run('forget-jobs', `DELETE FROM job WHERE state IN ('done', 'cancelled') AND updated_at < ?`, [before]),
+  )
+}
+
+/** In the order in which they will run. */
+export function listJobs(db: LibraryDatabase, states: readonly JobState[]): Job[] {
+  return db.reader
+    .all<JobRow>('list-jobs', 'SELECT * FROM job WHERE state IN (SELECT value FROM json_each(?)) ORDER BY weight, key', [
+      JSON.stringify(states),
+    ])
+    .map(storedJob)
+}
+
+export function jobByKey(db: LibraryDatabase, key: number): Job | undefined {
+  const row = db.reader.get<JobRow>('job-by-key', 'SELECT * FROM job WHERE key = ?', [key])
+  return row === undefined ? undefined : storedJob(row)
+}
+
+interface StateChange {
+  readonly to: JobState
+  readonly from: readonly JobState[]
+  readonly now: number
+  readonly owner?: string
+  readonly error?: ErrorReport
+}
+
+function setState(writer: Connection, key: number, { to, from, now, owner, error }: StateChange): void {
+  writer.run(
+    'job-state',
+    'UPDATE job SET state = ?, owner = ?, error = ?, updated_at = ? WHERE key = ? AND state IN (SELECT value FROM json_each(?))',
+    [to, owner ?? null, error === undefined ? null : JSON.stringify(error), now, key, JSON.stringify(from)],
+  )
+}
+
+interface JobRow {
+  readonly key: number
+  readonly kind: string
+  readonly subject: string
+  readonly payload: string
+  readonly state: JobState
+  readonly weight: number
+  readonly owner: string | null
+  readonly done: number
+  readonly total: number
+  readonly attempts: number
+  readonly error: string | null
+  readonly queued_at: number
+  readonly updated_at: number
+}
+
+function storedJob(row: JobRow): Job {
+  const { key, kind, subject, state, weight, owner, done, total, attempts } = row
+  return {
+    key,
+    kind,
+    subject,
+    payload: JSON.parse(row.payload),
+    state,
+    weight,
+    owner,
+    done,
+    total,
+    attempts,
+    error: row.error === null ? null : JSON.parse(row.error),
+    queuedAt: row.queued_at,
+    updatedAt: row.updated_at,
+  }
+}
