@@ -123,6 +123,7 @@ async function fetchFromJar(
   options: FetchOptions,
 ): Promise<void> {
   const into = join(options.scratch, source.artifact.replaceAll(':', '-'))
+  options.onBytes(0)
   const jar =
     (await findByEnding(into, '.jar')) ??
     (await download(into, '.jar', () => options.outgoing.fetchJar(source.artifact, into, options.signal)))

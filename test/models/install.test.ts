@@ -203,6 +203,12 @@ test('a full disk is told before anything is fetched', async () => {
   expect(server.requests).toEqual([])
 })
 
+test('a disk that fills up on the way is told too', async () => {
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })
+  const outgoing = { ...createOutgoing(), openHubFile: () => Promise.reject(full) }
+  await expect(installModel(folder, 'embedder', { outgoing })).rejects.toMatchObject({ code: 'disk-full' })
+})
+
 test('a file that is damaged on the disk is fetched again', async () => {
   const { origin } = await hub({ [HUB_WEIGHTS]: { bytes: weights }, [HUB_TOKENIZER]: { bytes: tokenizer } })
   await installModel(folder, 'embedder', from(origin))
