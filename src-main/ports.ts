@@ -90,6 +90,8 @@ export interface AnswerModel {
 export interface Models {
   /** Rejects with 'model-missing' when no embedder is installed. */
   embedder(): Promise<Embedder>
+  /** Which embedder that would be, without loading it; undefined when none is installed. */
+  embedderIdentity(): Promise<ModelIdentity | undefined>
   reranker(): Promise<Reranker | undefined>
   /** `id` picks another than the one in use; an id that is not installed rejects with 'model-missing'. */
   answerModel(id?: string): Promise<AnswerModel | undefined>

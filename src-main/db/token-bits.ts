@@ -1,5 +1,5 @@
 import type { LibraryDatabase } from './open-database.ts'
-import { type KeyRange, passageRanges, resolveScope, type Scope } from './scope.ts'
+import { type KeyRange, resolveScope, type Scope } from './scope.ts'
 import type { VectorSet } from './vector-sets.ts'
 
 export interface WindowBits {
@@ -48,7 +48,7 @@ export function countWindows(db: LibraryDatabase, scope: Scope): number {
 
 /** Windows follow the order of their passages, so that a run of passages is a run of windows. */
 function windowRanges(db: LibraryDatabase, scope: Scope): KeyRange[] {
-  return passageRanges(resolveScope(db.reader, scope)).flatMap((range) => {
+  return resolveScope(db.reader, scope).passages.flatMap((range) => {
     const row = db.reader.get<{ from: number | null; to: number | null }>(
       'window-range',
       `SELECT (SELECT key FROM sentence_window WHERE passage BETWEEN @from AND @to ORDER BY passage, key LIMIT 1) AS "from",

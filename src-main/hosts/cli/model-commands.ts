@@ -1,0 +1,97 @@
+import type { Command } from 'commander'
+import { importModelFile, installModel, removeModel, useModel } from '../../models/install.ts'
+import { findModel } from '../../models/manifest.ts'
+import { listModels, type ModelState } from '../../models/models-folder.ts'
+import { createOutgoing } from '../../models/outgoing.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { fail, linesOf } from './run-command.ts'
+import { type GlobalOptions, modelsFolder, pathAsTyped } from './session.ts'
+
+/** Commands about the models folder. They need no library, so that they work before there is one. */
+export function addModelCommands(program: Command): void {
+  const models = program.command('models').description('list, fetch and choose the models that work on this machine')
+  const act = (work: (signal: AbortSignal) => Promise<ExitCode>) => async (): Promise<void> => {
+    const stop = new AbortController()
+    const interrupt = (): void => stop.abort()
+    process.once('SIGINT', interrupt)
+    process.exitCode = await work(stop.signal).catch(fail)
+    process.off('SIGINT', interrupt)
+  }
+  const lines = () => linesOf(program.opts<GlobalOptions>())
+  const print = (json: unknown, text: string): void => lines().write(lines().json ? JSON.stringify(json, null, 2) : text)
+
+  models
+    .command('list', { isDefault: true })
+    .description('every model: what it is for, its size and licence, and whether it is here')
+    .action(
+      act(async () => {
+        const states = listModels(modelsFolder()).filter((model) => !model.testOnly || model.installed !== 'no')
+        print(states, states.map(modelLine).join('\n'))
+        return EXIT.done
+      }),
+    )
+
+  models
+    .command('install')
+    .description('fetch a model; it is checked by its sha256, and a broken download goes on where it stopped')
+    .argument('<id>')
+    .action((id: string) =>
+      act(async (signal) => {
+        const bar = createProgressBar(process.stderr)
+        try {
+          const files = await installModel(modelsFolder(), id, {
+            outgoing: createOutgoing(),
+            onProgress: ({ what, done, total }) => bar.show(what, done, total),
+            signal,
+          })
+          bar.clear()
+          print({ id, files }, `${id} is installed.`)
+        } finally {
+          bar.clear()
+        }
+        return EXIT.done
+      })(),
+    )
+
+  models
+    .command('import')
+    .description('take a model file that you fetched yourself (a USB stick); it is recognised by its sha256')
+    .argument('<file>')
+    .action((file: string) =>
+      act(async (signal) => {
+        const imported = await importModelFile(modelsFolder(), pathAsTyped(file), { signal })
+        print(imported, `Imported ${JSON.stringify(imported)}.`)
+        return EXIT.done
+      })(),
+    )
+
+  models
+    .command('use')
+    .description('work with this model from now on')
+    .argument('<id>')
+    .action((id: string) =>
+      act(async () => {
+        await useModel(modelsFolder(), id)
+        print({ id }, `${findModel(modelsFolder().manifest, id).title} is used from now on.`)
+        return EXIT.done
+      })(),
+    )
+
+  models
+    .command('remove')
+    .description("delete a model's files")
+    .argument('<id>')
+    .action((id: string) =>
+      act(async () => {
+        await removeModel(modelsFolder(), id)
+        print({ id }, `${id} is removed. Fetch it again with: models install ${id}`)
+        return EXIT.done
+      })(),
+    )
+}
+
+function modelLine(model: ModelState): string {
+  const here = model.installed === 'yes' ? (model.inUse ? 'in use' : 'installed') : model.installed === 'partly' ? 'partly here' : 'not here'
+  return `${model.id}  ${model.role}, ${Math.round(model.bytes / 1e6)} MB, ${model.licence}, ${here}\n  ${model.title}. ${model.notes}`
+}

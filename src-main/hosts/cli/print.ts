@@ -1,0 +1,160 @@
+import type { AskResult, PageRef, Quote, QuoteCheck } from '../../../src-shared/answer.ts'
+import type { AddResult, BookSummary, BookView, CheckResult, SearchResult } from '../../../src-shared/contract.ts'
+
+/** What a person reads on a terminal. Every function returns text that ends without a line end. */
+
+/** "p. 20", "pp. 27–28", "≈ 112", or the place in the text when the book has no pages. */
+export function pageWords(page: PageRef, place?: string): string {
+  if (page.label === null) return place ?? 'no page'
+  if (page.source === 'estimate') return `≈ ${page.label}`
+  return page.to === null ? `p. ${page.label}` : `pp. ${page.label}–${page.to}`
+}
+
+export function addLine(result: AddResult): string {
+  const lines: string[] = []
+  if (result.status === 'failed') {
+    lines.push(`✗ ${result.file}`, `  ${result.error?.message ?? ''}`, `  ${result.error?.nextStep ?? ''}`)
+  } else {
+    const book = result.book
+    const mark = result.status === 'added' ? '✓' : '='
+    const known = result.status === 'duplicate' ? ' (already here)' : ''
+    lines.push(`${mark} ${book?.title ?? result.file}${known}`)
+    if (book !== undefined) lines.push(`  ${bookFacts(book)}`)
+  }
+  for (const warning of result.warnings) lines.push(`  ! ${warning.message}`)
+  return lines.join('\n')
+}
+
+export function bookFacts(book: BookSummary): string {
+  const pages = book.pages.count === 0 ? 'no printed pages' : `${book.pages.count} printed pages (${book.pages.source})`
+  const growing = book.state === 'text' ? `, meaning search ${Math.floor(book.indexed * 100)} %` : ''
+  return `${book.id}  ${book.sections} sections, ${book.passages} passages, ${book.words} words, ${pages}${growing}`
+}
+
+export function bookList(books: readonly BookSummary[]): string {
+  if (books.length === 0) return 'The shelf is empty. Add a book with: add BOOK.epub'
+  return books
+    .map((book) => {
+      const by = book.creators.length > 0 ? `, ${book.creators.join('; ')}` : ''
+      return `${book.title}${by}${book.state === 'removed' ? ' (removed)' : ''}\n  ${bookFacts(book)}`
+    })
+    .join('\n')
+}
+
+export function bookContents(book: BookView): string {
+  const lines = [book.title, book.creators.join('; '), bookFacts(book), '']
+  for (const section of book.contents) {
+    const page = section.page.label === null ? '' : `  ${pageWords(section.page)}`
+    lines.push(`${'  '.repeat(section.depth)}${section.title}${page}   [${section.path}]`)
+  }
+  for (const warning of book.warnings) lines.push(`! ${warning.message}`)
+  return lines.join('\n')
+}
+
+export function sectionText(book: BookView): string {
+  const section = book.section
+  if (section === null) return ''
+  const lines = [section.headings.join(' › '), '']
+  let page: string | null = null
+  for (const block of section.blocks) {
+    if (block.page.label !== null && block.page.label !== page) lines.push(`— ${pageWords({ ...block.page, to: null })} —`)
+    page = block.page.to ?? block.page.label
+    lines.push(block.text, '')
+  }
+  return lines.join('\n').trimEnd()
+}
+
+/** The quotes of an answer, numbered: what an evidence-first reader sees before a word is written. */
+export function quoteList(quotes: readonly Quote[]): string {
+  return quotes
+    .map((quote) => {
+      const voice = quote.voice === 'body' ? '' : ` · ${quote.voice}`
+      const where = [quote.book.title, ...quote.section].filter((part, i, all) => all.indexOf(part) === i).join(' › ')
+      return `[${quote.n}] ${indent(quote.text)}\n    — ${where}, ${pageWords(quote.page, quote.place)} · ${quote.verdict}${voice}`
+    })
+    .join('\n\n')
+}
+
+export function askText(result: AskResult): string {
+  const lines: string[] = []
+  if (result.standalone !== result.question) lines.push(`Read as: ${result.standalone}`, '')
+  for (const { from, to } of result.corrected) lines.push(`"${from}" stands nowhere here; searched for "${to}".`, '')
+  if (result.answer !== null) lines.push(result.answer.text, '')
+  if (result.status === 'not-covered') lines.push(receiptText(result), '', 'Nearest passages:', '')
+  if (result.quotes.length > 0) lines.push(quoteList(result.quotes))
+  if (result.status !== 'not-covered' && result.receipt.indexed < 1) lines.push('', receiptText(result))
+  return lines.join('\n').trimEnd()
+}
+
+function receiptText({ receipt, status }: AskResult): string {
+  const where = receipt.books === 1 ? 'this book' : `these ${receipt.books} books`
+  const lines = status === 'not-covered' ? [`Not in ${where}.`] : []
+  const share = Math.floor(receipt.indexed * 100)
+  lines.push(
+    receipt.indexed === 1
+      ? `All ${receipt.passages} passages in ${receipt.sections} sections were searched (${receipt.legs.join(', ')}).`
+      : `Text search covered all ${receipt.passages} passages; meaning search ${share} % of them so far.`,
+  )
+  if (receipt.terms.length > 0) lines.push(receipt.terms.map(({ term, count }) => `${term}: ${times(count)}`).join(' · '))
+  return lines.join('\n')
+}
+
+export function searchText(result: SearchResult): string {
+  if (result.total === 0) {
+    const nearest = result.corrected === undefined ? '' : ` Nearest: ${result.corrected}.`
+    return `"${result.query}" is nowhere here.${nearest}`
+  }
+  const titles = new Map(result.byBook.map((book) => [book.id, book.title]))
+  const lines = [`${result.total} passages`, ...result.byBook.map((book) => `  ${book.title}: ${book.count}`), '']
+  for (const hit of result.hits) {
+    lines.push(`${titles.get(hit.book) ?? hit.book} › ${hit.section.join(' › ')}, ${pageWords(hit.page)}`)
+    lines.push(`  ${mark(hit.snippet, hit.ranges)}`)
+  }
+  if (result.hits.length < result.total) lines.push('', `${result.total - result.hits.length} more: ask for them with --limit.`)
+  return lines.join('\n')
+}
+
+const VERDICT_WORDS: Readonly<Record<QuoteCheck['verdict'], string>> = {
+  exact: 'Exact',
+  typography: 'Same wording, typography differs',
+  elsewhere: 'Found elsewhere',
+  stitched: 'Joined from several places',
+  'not-found': 'Not found',
+}
+
+export function quoteText(check: QuoteCheck): string {
+  const lines = [VERDICT_WORDS[check.verdict]]
+  const found = check.quote ?? check.nearest
+  if (found !== undefined) {
+    if (check.quote === undefined) lines.push('Nearest wording:')
+    lines.push(indent(found.text, '  '))
+    lines.push(`  — ${[found.book.title, ...found.section].join(' › ')}, ${pageWords(found.page, found.place)}`)
+  }
+  for (const part of check.parts ?? []) lines.push(`  · ${part.text} (${pageWords(part.page, part.place)})`)
+  return lines.join('\n')
+}
+
+export function checkText(result: CheckResult): string {
+  const lines = result.problems.map((problem) => `${problem.repaired ? 'mended' : '✗'} ${problem.what}: ${problem.message}`)
+  for (const book of result.pending) lines.push(`… ${book.title}: meaning search ${Math.floor(book.indexed * 100)} %`)
+  lines.push(result.ok ? `The library is sound (${result.books} books).` : 'The library needs repair: run "check --repair".')
+  return lines.join('\n')
+}
+
+function indent(text: string, by = '    '): string {
+  return text.replaceAll('\n', `\n${by}`)
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
+}
+
+function mark(snippet: string, ranges: readonly (readonly [number, number])[]): string {
+  let out = ''
+  let at = 0
+  for (const [start, end] of ranges) {
+    out += `${snippet.slice(at, start)}«${snippet.slice(start, end)}»`
+    at = end
+  }
+  return out + snippet.slice(at)
+}

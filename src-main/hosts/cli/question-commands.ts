@@ -1,0 +1,159 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { AskResult } from '../../../src-shared/answer.ts'
+import { AppError } from '../../../src-shared/errors.ts'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+import { askText, quoteText, searchText } from './print.ts'
+import type { CommandWork, RunCommand } from './run-command.ts'
+import { pathAsTyped } from './session.ts'
+
+type Tools = Parameters<CommandWork>[0]
+
+/** Commands that ask something of the books. */
+export function addQuestionCommands(program: Command, run: RunCommand): void {
+  addAsk(program, run)
+  addSearch(program, run)
+  addQuote(program, run)
+  addExport(program, run)
+}
+
+function addAsk(program: Command, run: RunCommand): void {
+  program
+    .command('ask')
+    .description('ask a question; the answer comes with quotations that were checked and their printed pages')
+    .argument('<question>')
+    .option('--book <book>', 'ask this book only (may be given several times)', collect, [])
+    .option('--section <path>', 'ask this section of the one book only')
+    .option('--conversation <id>', 'go on with this conversation')
+    .option('--no-model', 'quotations only, no answer in prose')
+    .option('--model <id>', 'answer with this model')
+    .action(
+      (question: string, options: { book: string[]; section?: string; conversation?: string; model: string | boolean }) =>
+        run({ background: true }, async (tools) => {
+          const result = await askAndWait(tools, {
+            question,
+            books: options.book,
+            section: options.section,
+            conversation: options.conversation,
+            noModel: options.model === false,
+            ...(typeof options.model === 'string' ? { model: options.model } : {}),
+          })
+          tools.print.result(result, askText(result))
+          return exitOfAsk(result)
+        }),
+    )
+}
+
+/** Asks and waits for the whole answer, while the text that is being written runs by on stderr's bar. */
+export async function askAndWait(tools: Tools, input: Parameters<Tools['call']>[1] & { question: string }): Promise<AskResult> {
+  const { turn } = await tools.call('ask.start', input)
+  let written = 0
+  const end = tools.onEvent((event) => {
+    if (event.type === 'answer.evidence' && event.turn === turn) tools.bar.show(`${event.quotes.length} quotations found, writing`, 0, 0)
+    if (event.type === 'answer.delta' && event.turn === turn) {
+      written += event.text.length
+      tools.bar.show(`writing the answer, ${written} characters`, 0, 0)
+    }
+  })
+  const stop = (): void => void tools.call('ask.stop', { turn })
+  tools.signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await tools.call('ask.result', { turn })
+  } finally {
+    tools.signal.removeEventListener('abort', stop)
+    end()
+  }
+}
+
+export function exitOfAsk(result: AskResult): ExitCode {
+  return result.status === 'not-covered' || result.quotes.length === 0 ? EXIT.nothingFound : EXIT.done
+}
+
+function addSearch(program: Command, run: RunCommand): void {
+  program
+    .command('search')
+    .description('search the text: "a phrase", AND OR NOT, -word, word*, NEAR(a b, 5), title: author:')
+    .argument('<query>')
+    .option('--book <book>', 'search this book only (may be given several times)', collect, [])
+    .option('--section <path>', 'search this section of the one book only')
+    .option('--case', 'capitals count')
+    .option('--diacritics', 'accents count')
+    .option('--limit <n>', 'how many hits to list', wholeNumber, 50)
+    .action(
+      (query: string, options: { book: string[]; section?: string; case?: boolean; diacritics?: boolean; limit: number }) =>
+        run({}, async ({ call, print }) => {
+          const result = await call('search.text', {
+            query,
+            books: options.book,
+            section: options.section,
+            matchCase: options.case === true,
+            matchDiacritics: options.diacritics === true,
+            limit: options.limit,
+          })
+          print.result(result, searchText(result))
+          return result.total === 0 ? EXIT.nothingFound : EXIT.done
+        }),
+    )
+}
+
+function addQuote(program: Command, run: RunCommand): void {
+  program
+    .command('quote')
+    .description('check whether a text stands in a book, and where; or every quotation in a draft')
+    .argument('[book]', 'id, beginning of an id, or title; left out with --file: all books')
+    .argument('[text]')
+    .option('--file <draft>', 'check every quotation of this Markdown or text file')
+    .action((book: string | undefined, text: string | undefined, options: { file?: string }) =>
+      run({}, async ({ call, print }) => {
+        if (options.file !== undefined) {
+          const draft = await readFile(pathAsTyped(options.file), 'utf8').catch((error: unknown) => {
+            throw new AppError('file-missing', `"${options.file}" cannot be read.`, 'Check the path and try again.', error)
+          })
+          const { quotations } = await call('quote.draft', { draft, books: book === undefined ? [] : [book] })
+          print.result(quotations, quotations.map((q) => `${q.text}\n  ${quoteText(q.check).replaceAll('\n', '\n  ')}`).join('\n\n'))
+          return quotations.every(({ check }) => check.quote !== undefined) ? EXIT.done : EXIT.nothingFound
+        }
+        if (book === undefined || text === undefined) {
+          throw new AppError('bad-request', 'A book and a text are needed.', 'Write: quote BOOK "TEXT", or: quote --file DRAFT.md')
+        }
+        const check = await call('quote.verify', { text, books: [book] })
+        print.result(check, quoteText(check))
+        return check.verdict === 'not-found' ? EXIT.nothingFound : EXIT.done
+      }),
+    )
+}
+
+function addExport(program: Command, run: RunCommand): void {
+  program
+    .command('export')
+    .description('write an answer or a conversation as Markdown, with its quotations and pages')
+    .option('--turn <id>', 'this answer')
+    .option('--conversation <id>', 'this conversation')
+    .option('--last', 'the last answer (the default)')
+    .option('--out <file>', 'write to this file instead of the terminal')
+    .addOption(new Option('--style <style>', 'how sources are cited').choices(['chicago', 'mla', 'apa', 'bibtex', 'plain']).default('plain'))
+    .action(
+      (options: { turn?: string; conversation?: string; out?: string; style: 'chicago' | 'mla' | 'apa' | 'bibtex' | 'plain' }) =>
+        run({}, async ({ call, print }) => {
+          const made = await call('export.turn', { turn: options.turn, conversation: options.conversation, style: options.style })
+          if (options.out === undefined) {
+            print.result(made, made.markdown.trimEnd())
+          } else {
+            const file = pathAsTyped(options.out)
+            await writeFile(file, made.markdown)
+            print.result({ file }, file)
+          }
+          return EXIT.done
+        }),
+    )
+}
+
+function collect(value: string, before: readonly string[]): string[] {
+  return [...before, value]
+}
+
+function wholeNumber(value: string): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It must be a whole number from 1.')
+  return number
+}

@@ -1,0 +1,114 @@
+import type { Command } from 'commander'
+import { EXIT, type ExitCode } from './exit-codes.ts'
+import { addLine, bookContents, bookList, checkText, sectionText } from './print.ts'
+import type { RunCommand } from './run-command.ts'
+import { pathAsTyped } from './session.ts'
+
+/** Commands about what stands on the shelf. */
+export function addShelfCommands(program: Command, run: RunCommand): void {
+  program
+    .command('add')
+    .description('add EPUB, text, Markdown or HTML files, or folders of them')
+    .argument('<path...>', 'files or folders')
+    .option('--text-only', 'return when the text can be searched; meaning search grows later')
+    .option('--background', 'return at once; the next command that stays open goes on with it')
+    .action((paths: string[], options: { textOnly?: boolean; background?: boolean }) =>
+      run({ background: true }, async ({ call, print, lines }) => {
+        const until = options.background ? 'queued' : options.textOnly ? 'text' : 'meaning'
+        const { results } = await call('book.add', { paths: paths.map(pathAsTyped), until })
+        if (lines.json) for (const result of results) lines.write(JSON.stringify(result))
+        else for (const result of results) (result.status === 'failed' ? lines.error : lines.write)(addLine(result))
+        print.done()
+        return results.some((result) => result.status === 'failed') ? EXIT.failed : EXIT.done
+      }),
+    )
+
+  program
+    .command('list')
+    .description('list the books')
+    .option('--removed', 'list those in the trash')
+    .action((options: { removed?: boolean }) =>
+      run({}, async ({ call, print }) => {
+        const { books } = await call('book.list', { removed: options.removed === true })
+        print.result(books, bookList(books))
+        return EXIT.done
+      }),
+    )
+
+  program
+    .command('show')
+    .description("show a book's contents, or the text of a section with its pages")
+    .argument('<book>', 'id, beginning of an id, or title')
+    .option('--section <path>', 'a path from the contents')
+    .action((book: string, options: { section?: string }) =>
+      run({}, async ({ call, print }) => {
+        const view = await call('book.show', { book, section: options.section })
+        print.result(view, view.section === null ? bookContents(view) : sectionText(view))
+        return EXIT.done
+      }),
+    )
+
+  for (const [name, method, what, done] of [
+    ['remove', 'book.remove', 'move a book to the trash, where it is kept 30 days', 'Moved to the trash, kept 30 days. Undo with: restore'],
+    ['restore', 'book.restore', 'take a book back from the trash', 'Back on the shelf:'],
+  ] as const) {
+    program
+      .command(name)
+      .description(what)
+      .argument('<book>', 'id, beginning of an id, or title')
+      .action((book: string) =>
+        run({}, async ({ call, print }) => {
+          const summary = await call(method, { book })
+          print.result(summary, `${done} ${summary.title} (${summary.id})`)
+          return EXIT.done
+        }),
+      )
+  }
+
+  program
+    .command('reindex')
+    .description('read a book again from the file that was added, or all of them')
+    .argument('[book]', 'id, beginning of an id, or title')
+    .action((book: string | undefined) =>
+      run({ background: true }, async ({ call, print }) => {
+        const { books } = await call('book.reindex', { book })
+        print.result(books, bookList(books))
+        return EXIT.done
+      }),
+    )
+
+  program
+    .command('check')
+    .description('check database, indexes, vectors and original files')
+    .option('--repair', 'mend what can be made again from the books')
+    .action((options: { repair?: boolean }) =>
+      run({}, async ({ call, print }): Promise<ExitCode> => {
+        const result = await call('library.check', { repair: options.repair === true })
+        print.result(result, checkText(result))
+        return result.ok ? EXIT.done : EXIT.failed
+      }),
+    )
+
+  program
+    .command('backup')
+    .description('copy the database to a file while it is in use')
+    .argument('<file>')
+    .action((file: string) =>
+      run({}, async ({ call, print }) => {
+        const made = await call('library.backup', { file: pathAsTyped(file) })
+        print.result(made, `${made.file} (${made.sizeBytes} bytes). The book files themselves are in the folder "originals".`)
+        return EXIT.done
+      }),
+    )
+
+  program
+    .command('compact')
+    .description('empty the trash of what is older than 30 days and give its space back')
+    .action(() =>
+      run({}, async ({ call, print }) => {
+        const sizes = await call('library.compact', {})
+        print.result(sizes, `${sizes.beforeBytes} bytes before, ${sizes.afterBytes} after.`)
+        return EXIT.done
+      }),
+    )
+}

@@ -1,0 +1,134 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { AppError, toErrorReport } from '../../src-shared/errors.ts'
+import type { AddResult } from '../../src-shared/contract.ts'
+import { insertBook, type NewBook, restoreBook } from '../db/books.ts'
+import { bookById, booksBySha256, type ShelfBook } from '../db/shelf.ts'
+import { indexFingerprints } from '../indexing/fingerprint.ts'
+import type { Embedder, Progress } from '../ports.ts'
+import { bookSummary } from './book-summary.ts'
+import { asDiskError } from './disk-error.ts'
+import type { Library } from './library.ts'
+import { vectorSetFor } from './meaning-set.ts'
+import { type IncomingFile, keepOriginal, receiveFile } from './originals.ts'
+import type { ParsedBook } from './parse-book.ts'
+import { parseInThread } from './parse-in-thread.ts'
+
+export interface AddOptions {
+  readonly progress?: Progress
+  readonly signal?: AbortSignal
+}
+
+/** Enough of the file's sha256 that two books of one library never share it (2^48 of them would be needed for an even chance). */
+const ID_LENGTH = 12
+
+/** One file onto the shelf, searchable by text when this resolves. A failure is a result, not a rejection; nothing of it stays behind. */
+export async function addFile(library: Library, file: string, options: AddOptions = {}): Promise<AddResult> {
+  try {
+    const embedder = await library.models.embedder()
+    const { book, status } = await importFile(library, embedder, file, options)
+    const set = await vectorSetFor(library, embedder)
+    const stored = bookById(library.db, book.id, set) ?? book
+    return { file, status, book: bookSummary(stored), warnings: [...stored.warnings] }
+  } catch (error) {
+    library.log.error(`adding ${basename(file)}`, error)
+    return { file, status: 'failed', warnings: [], error: toErrorReport(error) }
+  }
+}
+
+interface Imported {
+  readonly book: ShelfBook
+  readonly status: 'added' | 'duplicate'
+}
+
+async function importFile(library: Library, embedder: Embedder, file: string, options: AddOptions): Promise<Imported> {
+  const fileName = basename(file)
+  options.progress?.({ what: `Reading ${fileName}`, done: 0, total: 0 })
+  const incoming = await receiveFile(library.dir, file, options.signal)
+  try {
+    const known = await alreadyHere(library, incoming.sha256)
+    if (known !== undefined) return known
+    if (incoming.sizeBytes === 0) throw emptyFile(fileName)
+    const parsed = await parseInThread(parseRequest(embedder, incoming.path, fileName), library.log, options.signal)
+    options.progress?.({ what: `Indexing ${parsed.book.metadata.title}`, done: 0, total: 0 })
+    return { book: await storeBook(library, embedder, { incoming, fileName, parsed }, options.signal), status: 'added' }
+  } finally {
+    rmSync(incoming.path, { force: true })
+  }
+}
+
+/** The book that this file is already, taken back from the trash when it lies there: that is what adding it again means. */
+async function alreadyHere(library: Library, sha256: string): Promise<Imported | undefined> {
+  const [known] = booksBySha256(library.db, sha256)
+  if (known === undefined) return undefined
+  if (known.removedAt === null) return { book: known, status: 'duplicate' }
+  await restoreBook(library.db, known.id)
+  return { book: bookById(library.db, known.id) ?? known, status: 'added' }
+}
+
+function parseRequest(embedder: Embedder, path: string, name: string) {
+  const settings = { tokenizer: embedder.tokenizer, passagePrefix: embedder.passagePrefix, maxTokens: embedder.maxTokens }
+  return { path, name, settings }
+}
+
+interface ReadFile {
+  readonly incoming: IncomingFile
+  readonly fileName: string
+  readonly parsed: ParsedBook
+}
+
+async function storeBook(library: Library, embedder: Embedder, read: ReadFile, signal?: AbortSignal): Promise<ShelfBook> {
+  const added = newBook(read, embedder, library.clock.now())
+  // The file first: a book whose original is missing is damage, an original without a book is swept away at the next opening.
+  const kept = keepOriginal(library.dir, read.incoming, read.fileName)
+  try {
+    keepCover(library.dir, added)
+    await insertBook(library.db, added, signal)
+  } catch (error) {
+    rmSync(kept, { force: true })
+    rmSync(coverPath(library.dir, added.id), { force: true })
+    throw asDiskError(error, `"${read.fileName}" could not be stored.`)
+  }
+  library.events.append({ type: 'shelf.changed' })
+  const stored = bookById(library.db, added.id)
+  if (stored === undefined) throw new Error(`The book ${added.id} is not there after it was stored.`)
+  return stored
+}
+
+export function newBook({ incoming, fileName, parsed }: ReadFile, embedder: Embedder, addedAt: number): NewBook {
+  return {
+    id: incoming.sha256.slice(0, ID_LENGTH),
+    sha256: incoming.sha256,
+    fileName,
+    sizeBytes: incoming.sizeBytes,
+    ...parsed,
+    words: countWords(parsed),
+    fingerprints: indexFingerprints({ tokenizer: embedder.identity.id, maxTokens: embedder.maxTokens }),
+    addedAt,
+  }
+}
+
+/** Words of the text without overlaps: the analysis has found them already. */
+function countWords({ terms, passages }: ParsedBook): number {
+  let words = 0
+  for (const [index, term] of terms.entries()) {
+    const passage = passages[index]
+    if (passage === undefined || term.exact === '') continue
+    const all = term.exact.split(' ').length
+    const ownShare = (passage.end - passage.ownStart) / Math.max(1, passage.end - passage.start)
+    words += Math.round(all * ownShare)
+  }
+  return words
+}
+
+export function coverPath(dir: string, id: string): string {
+  return join(dir, 'covers', id)
+}
+
+function keepCover(dir: string, added: NewBook): void {
+  if (added.book.cover !== undefined) writeFileSync(coverPath(dir, added.id), added.book.cover.bytes)
+}
+
+function emptyFile(name: string): AppError {
+  return new AppError('book-empty', `"${name}" is empty.`, 'Download or copy it again, then add it.')
+}

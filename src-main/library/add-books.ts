@@ -1,0 +1,46 @@
+import type { AddResult } from '../../src-shared/contract.ts'
+import { toErrorReport } from '../../src-shared/errors.ts'
+import type { Library } from './library.ts'
+import { listBookFiles } from './list-book-files.ts'
+import type { Work } from './work.ts'
+import { bookById } from '../db/shelf.ts'
+import { bookSummary } from './book-summary.ts'
+import { findVectorSetOf } from './meaning-set.ts'
+
+export interface AddInput {
+  readonly paths: readonly string[]
+  /** How far to wait: until everything can be found by meaning, by text, or not at all. */
+  readonly until: 'meaning' | 'text' | 'queued'
+}
+
+/** Files, and folders of them, onto the shelf: one result a file, in order. A failed one never stops the others. */
+export async function addBooks(library: Library, work: Work, { paths, until }: AddInput): Promise<{ results: AddResult[] }> {
+  const results: AddResult[] = []
+  for (const path of paths) {
+    const files = await listBookFiles(path).catch((error: unknown) => failed(path, error))
+    if (!Array.isArray(files)) results.push(files)
+    else if (until === 'queued') for (const file of files) await work.imports.enqueue(file)
+    else for (const file of files) results.push(await work.imports.add(file))
+  }
+  work.meaning.wake()
+  if (until !== 'meaning') return { results }
+  return { results: await Promise.all(results.map((result) => whenComplete(library, work, result))) }
+}
+
+function failed(file: string, error: unknown): AddResult {
+  return { file, status: 'failed', warnings: [], error: toErrorReport(error) }
+}
+
+/** The book is on the shelf and stays there even when its vectors cannot be made: then the result says how far they are. */
+async function whenComplete(library: Library, work: Work, result: AddResult): Promise<AddResult> {
+  if (result.book === undefined) return result
+  const id = result.book.id
+  try {
+    await work.meaning.complete(id)
+  } catch (error) {
+    return { ...result, status: 'failed', error: toErrorReport(error) }
+  }
+  const set = await findVectorSetOf(library)
+  const book = bookById(library.db, id, set)
+  return book === undefined ? result : { ...result, book: bookSummary(book) }
+}

@@ -1,0 +1,193 @@
+import { AppError, toErrorReport } from '../../src-shared/errors.ts'
+import { bookById, listBooks, type ShelfBook } from '../db/shelf.ts'
+import { pendingWindows, storeVectors } from '../db/vectors.ts'
+import { loadMeans, storeMeans, type MeaningMeans } from '../db/vector-means.ts'
+import type { VectorSet } from '../db/vector-sets.ts'
+import type { Embedder, Embedding, TokenVectors } from '../ports.ts'
+import { centreRows, meanRow } from '../retrieve/centre-rows.ts'
+import { contentRows, packSigns } from '../retrieve/late-interaction.ts'
+import { stopWordsOf } from '../retrieve/stop-words.ts'
+import { tokenPieces } from '../retrieve/token-pieces.ts'
+import type { Library } from './library.ts'
+import { vectorSetFor } from './meaning-set.ts'
+
+/**
+ * Windows embedded between two looks at what is wanted most. Set by: a small book added behind Moby-Dick (4,700 windows) waits for one round,
+ * about 4 s on two cores, and at the end of a round one worker idles for at most one window: 0.2 % of it.
+ */
+const ROUND_WINDOWS = 512
+
+/** Windows in one transaction: each commit costs about 3 ms, and a crash loses at most so many. */
+const BATCH_WINDOWS = 64
+
+interface Waiter {
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Makes the vectors of books in the background, one book at a time: those that somebody waits for first, then the one with the least to do.
+ * What is stored stays stored: after a crash, a stop or a reboot it goes on where it was.
+ */
+export class MeaningIndexer {
+  readonly #library: Library
+  readonly #waiting = new Map<string, Waiter[]>()
+  readonly #stop = new AbortController()
+  #everything = false
+  #running: Promise<void> | undefined
+
+  constructor(library: Library) {
+    this.#library = library
+  }
+
+  /** Works on every unfinished book of the shelf, also those added later. */
+  start(): void {
+    this.#everything = true
+    this.wake()
+  }
+
+  /** Tells that there may be something to do. */
+  wake(): void {
+    if (this.#running !== undefined || this.#stop.signal.aborted) return
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  /** Resolves when every window of the book has its vector. Rejects with the embedder's errors, 'not-found', or 'cancelled'. */
+  complete(book: string): Promise<void> {
+    if (this.#stop.signal.aborted) return Promise.reject(stopped())
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(book, [...(this.#waiting.get(book) ?? []), { resolve, reject }])
+      this.wake()
+    })
+  }
+
+  /** Stops after the batch that is being stored. Nothing is lost. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    try {
+      const embedder = await this.#library.models.embedder()
+      const set = await vectorSetFor(this.#library, embedder)
+      for (let book = this.#next(set); book !== undefined; book = this.#next(set)) await this.#round(embedder, set, book)
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#library.log.error('meaning search', error)
+      this.#settleAll(this.#stop.signal.aborted ? stopped() : error)
+    }
+  }
+
+  /** The book to work on, after telling those that wait for finished ones. */
+  #next(set: VectorSet): ShelfBook | undefined {
+    if (this.#stop.signal.aborted) throw stopped()
+    for (const id of this.#waiting.keys()) {
+      const book = bookById(this.#library.db, id, set)
+      if (book === undefined || book.removedAt !== null) this.#settle(id, noSuchBook(id))
+      else if (book.state === 'complete') this.#settle(id)
+      else return book
+    }
+    if (!this.#everything) return undefined
+    const unfinished = listBooks(this.#library.db, { set }).filter((book) => book.state === 'text')
+    return unfinished.sort((a, b) => a.windows - a.storedWindows - (b.windows - b.storedWindows))[0]
+  }
+
+  async #round(embedder: Embedder, set: VectorSet, book: ShelfBook): Promise<void> {
+    const { db, events } = this.#library
+    const job = `embed-${book.id}`
+    const windows = pendingWindows(db, set, book.id, ROUND_WINDOWS)
+    const signsOf = signReader(embedder, book.language)
+    const batches = chunk(windows, BATCH_WINDOWS).map((batch) => ({
+      batch,
+      // All are queued at once, so that no worker waits for the database between two batches.
+      embeddings: embedder.embed(
+        batch.map((window) => window.text),
+        { kind: 'passage', priority: 'import', withTokens: true, signal: this.#stop.signal },
+      ),
+    }))
+    // A rejection of a later batch is met when its turn comes; until then it must not count as unhandled.
+    for (const { embeddings } of batches) embeddings.catch(() => undefined)
+    try {
+      for (const { batch, embeddings } of batches) {
+        const made = await embeddings
+        const means = await this.#means(set, made)
+        const rows = batch.map((window, i) => vectorRow(window.key, made[i], signsOf, means))
+        const share = await storeVectors(db, set, book.id, rows)
+        events.append({
+          type: 'job.progress',
+          job,
+          kind: 'embed',
+          what: `Preparing meaning search: ${book.title}`,
+          book: book.id,
+          done: share.stored,
+          total: share.windows,
+        })
+        if (share.stored === share.windows) {
+          events.append({ type: 'job.finished', job, kind: 'embed', book: book.id })
+          events.append({ type: 'shelf.changed' })
+        }
+      }
+    } catch (error) {
+      await Promise.allSettled(batches.map(({ embeddings }) => embeddings))
+      // A book that was removed meanwhile is no failure: #next tells those that wait for it.
+      if (error instanceof AppError && error.code === 'not-found') return
+      events.append({ type: 'job.failed', job, kind: 'embed', error: toErrorReport(error) })
+      throw error
+    }
+  }
+
+  /** The means by which vectors are centred are taken from the first windows that a library embeds, and stay. */
+  async #means(set: VectorSet, made: readonly Embedding[]): Promise<MeaningMeans> {
+    const known = loadMeans(this.#library.db, set)
+    if (known !== undefined) return known
+    const rows = made.flatMap(({ tokens }) => (tokens === undefined ? [] : [{ values: tokens.values, dims: set.dims }]))
+    const windows = made.map(({ vector }) => ({ values: vector, dims: set.dims }))
+    const means = { token: meanRow(rows, set.dims), window: meanRow(windows, set.dims) }
+    await storeMeans(this.#library.db, set, means)
+    return means
+  }
+
+  #settle(book: string, error?: unknown): void {
+    const waiters = this.#waiting.get(book) ?? []
+    this.#waiting.delete(book)
+    for (const waiter of waiters) error === undefined ? waiter.resolve() : waiter.reject(error)
+  }
+
+  #settleAll(error: unknown): void {
+    for (const book of [...this.#waiting.keys()]) this.#settle(book, error)
+  }
+}
+
+type SignReader = (tokens: TokenVectors, mean: Float32Array) => Uint8Array
+
+/** Signs of the content tokens of a text in this language, centred by the mean. */
+function signReader(embedder: Embedder, language: string): SignReader {
+  const pieceOf = tokenPieces(embedder.tokenizer.tokenizer)
+  const stop = stopWordsOf(language)
+  return (tokens, mean) => {
+    const rows = contentRows(tokens.ids, tokens.values, pieceOf, (word) => stop.has(word))
+    return packSigns(centreRows({ values: rows.values, dims: embedder.dims }, mean)).bits
+  }
+}
+
+function vectorRow(key: number, embedding: Embedding | undefined, signsOf: SignReader, means: MeaningMeans) {
+  if (embedding === undefined) throw new Error(`No vector came for window ${key}.`)
+  const { vector, tokens } = embedding
+  return tokens === undefined ? { key, vector } : { key, vector, bits: signsOf(tokens, means.token) }
+}
+
+function chunk<T>(all: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let i = 0; i < all.length; i += size) chunks.push(all.slice(i, i + size))
+  return chunks
+}
+
+function stopped(): AppError {
+  return new AppError('cancelled', 'Preparing the meaning search was stopped.', 'It goes on where it was when you open the library again.')
+}
+
+function noSuchBook(id: string): AppError {
+  return new AppError('not-found', `The book "${id}" is not on the shelf any more.`, 'Restore it from the trash, or add it again.')
+}

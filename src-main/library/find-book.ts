@@ -1,0 +1,41 @@
+import { AppError } from '../../src-shared/errors.ts'
+import { listBooks, type ShelfBook } from '../db/shelf.ts'
+import type { Library } from './library.ts'
+import { findVectorSetOf } from './meaning-set.ts'
+
+/** So short a beginning of an id is more likely a word of a title. */
+const SHORTEST_ID = 4
+
+/**
+ * The book that a reader means by an id, the beginning of one, a title, words of a title, or a file name; on the shelf, or in the trash.
+ *
+ * Throws 'not-found', and 'bad-request' when several are meant.
+ */
+export async function findBook(library: Library, named: string, place: 'shelf' | 'trash' = 'shelf'): Promise<ShelfBook> {
+  const set = await findVectorSetOf(library)
+  const books = listBooks(library.db, { removed: place === 'trash', ...(set === undefined ? {} : { set }) })
+  const wanted = named.trim().toLocaleLowerCase()
+  // From the surest reading to the loosest: the first that finds something decides.
+  const readings: ((book: ShelfBook) => boolean)[] = [
+    (book) => book.id === wanted,
+    (book) => wanted.length >= SHORTEST_ID && book.id.startsWith(wanted),
+    (book) => book.title.toLocaleLowerCase() === wanted,
+    (book) => book.fileName.toLocaleLowerCase() === wanted || book.fileName.toLocaleLowerCase().replace(/\.[^.]+$/, '') === wanted,
+    (book) => wanted !== '' && book.title.toLocaleLowerCase().includes(wanted),
+  ]
+  for (const matches of readings) {
+    const found = books.filter(matches)
+    if (found.length > 1) throw severalMeant(named, found)
+    if (found[0] !== undefined) return found[0]
+  }
+  throw new AppError(
+    'not-found',
+    place === 'trash' ? `There is no book "${named}" in the trash.` : `There is no book "${named}" on the shelf.`,
+    place === 'trash' ? 'See what is there with: list --removed' : 'See what is there with: list',
+  )
+}
+
+function severalMeant(named: string, found: readonly ShelfBook[]): AppError {
+  const some = found.slice(0, 5).map((book) => `${book.id} (${book.title})`)
+  return new AppError('bad-request', `"${named}" could be several books: ${some.join(', ')}.`, 'Name the one you mean by its id.')
+}

@@ -1,0 +1,140 @@
+import type { EvidenceWindow } from '../answer/build-prompt.ts'
+import { neighboursOf, passagesAt, passagesByKey, type StoredPassage, type StoredWindow, windowsOfPassages } from '../db/passages.ts'
+import { bookById, referencesFrom, sectionAt } from '../db/shelf.ts'
+import { analyse } from '../indexing/analyse.ts'
+import { splitSentences } from '../passages/split-sentences.ts'
+import { bestSentences, type SentenceEvidence } from '../retrieve/best-sentences.ts'
+import { lexicalCoverage, type WeightedTerm } from '../retrieve/lexical-coverage.ts'
+import { standardise } from '../retrieve/rerank-scores.ts'
+import { type SelectedPassage, selectPassages } from '../retrieve/select-passages.ts'
+import { quoteAt, type SourceSection, type UnnumberedQuote, voiceAt } from '../verify/quote-at.ts'
+import type { Library } from './library.ts'
+import type { RankedCandidate, Rankings, WindowScore } from './retrieve-passages.ts'
+import { bookRef, pagedBook } from './source-sections.ts'
+import type { UnderstoodQuestion } from './understand-question.ts'
+
+/** A passage that is shown, with the section it is cut from and its windows. */
+export interface ShownPassage {
+  readonly passage: StoredPassage
+  readonly why: SelectedPassage<number>['why']
+  readonly source: SourceSection
+  readonly windows: readonly (StoredWindow & { readonly score: WindowScore | undefined })[]
+}
+
+export interface Evidence {
+  readonly shown: readonly ShownPassage[]
+  /** Best sentences of the shown passages, in the order of the passages: what the reader sees before a word is written. */
+  readonly quotes: readonly UnnumberedQuote[]
+}
+
+/** Passages shown: the best six, the neighbours of divided paragraphs, and one hop of references. */
+export function findEvidence(library: Library, question: UnderstoodQuestion, rankings: Rankings): Evidence {
+  const candidates = new Map(rankings.candidates.map((candidate) => [candidate.passage, candidate]))
+  const ranking = rankings.candidates.map(({ passage }) => passage)
+  const stored = new Map(passagesByKey(library.db, ranking).map((passage) => [passage.key, passage]))
+  const lookUp = (key: number): StoredPassage | undefined => {
+    const known = stored.get(key) ?? passagesByKey(library.db, [key])[0]
+    if (known !== undefined) stored.set(key, known)
+    return known
+  }
+  const selected = selectPassages<number>({
+    ranking,
+    wantsSeveral: question.wantsSeveral,
+    placeOf: (key) => {
+      const passage = lookUp(key)
+      return passage === undefined ? undefined : { ...passage, id: key, book: passage.book.id, section: passage.section.ordinal }
+    },
+    neighbourPart: (place) => neighbourPart(library, place.id, candidates),
+    references: (place) => referredPassages(library, place),
+  })
+  const sources = new Map<string, SourceSection>()
+  const keys = selected.map(({ id }) => id)
+  const windows = Map.groupBy(windowsOfPassages(library.db, keys), (window) => window.passage)
+  const shown = selected.flatMap(({ id, why }): ShownPassage[] => {
+    const passage = lookUp(id)
+    const source = passage === undefined ? undefined : sourceOf(library, passage, sources)
+    if (passage === undefined || source === undefined) return []
+    const scores = new Map(candidates.get(id)?.windows.map((score) => [score.window, score]))
+    const scored = (windows.get(id) ?? []).map((window) => ({ ...window, score: scores.get(window.key) }))
+    return [{ passage, why, source, windows: scored }]
+  })
+  const terms = question.weights.map(({ term, idf }) => ({ stem: term.stem, idf }))
+  return { shown, quotes: shown.flatMap((one) => quotesOf(one, terms)) }
+}
+
+/** The other half of a paragraph that was divided: of two, the one that ranks better. */
+function neighbourPart(library: Library, key: number, candidates: ReadonlyMap<number, RankedCandidate>): number | undefined {
+  const ranks = [...candidates.keys()]
+  const rankOf = (one: StoredPassage): number => (candidates.has(one.key) ? ranks.indexOf(one.key) : ranks.length)
+  const parts = neighboursOf(library.db, key).filter((passage) => passage.part !== undefined)
+  return parts.sort((a, b) => rankOf(a) - rankOf(b))[0]?.key
+}
+
+/** One hop and never more (lessons 7): passages of the notes and sections that the passage refers to. */
+function referredPassages(library: Library, place: { readonly book: string; readonly section: number; readonly start: number; readonly end: number }): number[] {
+  return referencesFrom(library.db, place.book, place.section, place.start, place.end)
+    .filter((reference) => reference.kind === 'note')
+    .flatMap((reference) => passagesAt(library.db, place.book, reference.toSection, reference.toStart).map(({ key }) => key))
+}
+
+function sourceOf(library: Library, passage: StoredPassage, known: Map<string, SourceSection>): SourceSection | undefined {
+  const key = `${passage.book.id} ${passage.section.ordinal}`
+  const source = known.get(key)
+  if (source !== undefined) return source
+  const book = bookById(library.db, passage.book.id)
+  const section = sectionAt(library.db, passage.book.id, passage.section.ordinal)
+  if (book === undefined || section === undefined) return undefined
+  const made = { book: bookRef(book), pages: pagedBook(library, book), section }
+  known.set(key, made)
+  return made
+}
+
+function quotesOf({ passage, source, windows }: ShownPassage, terms: readonly WeightedTerm[]): UnnumberedQuote[] {
+  const sentences = sentencesOf(passage).map((range): SentenceEvidence => {
+    const around = windows.filter((window) => window.start < range.end && range.start < window.end && window.score !== undefined)
+    const stems = new Set(analyse(source.section.text.slice(range.start, range.end), passage.book.language).map((term) => term.stem))
+    return {
+      ...range,
+      coverage: lexicalCoverage(terms, stems),
+      ...(around.length === 0
+        ? {}
+        : { window: Math.max(...around.map((w) => w.score!.cosine)), maxSim: Math.max(...around.map((w) => w.score!.maxSim)) }),
+    }
+  })
+  return bestSentences(sentences).map(({ start, end }) => quoteAt(source, start, end, passage.id))
+}
+
+/** Sentences of a passage, as ranges of its section; a blank line always ends one. */
+export function sentencesOf(passage: Pick<StoredPassage, 'text' | 'start' | 'book'>): { start: number; end: number }[] {
+  const sentences: { start: number; end: number }[] = []
+  let at = 0
+  for (const block of passage.text.split('\n\n')) {
+    for (const { start, end } of splitSentences(block, passage.book.language)) {
+      sentences.push({ start: passage.start + at + start, end: passage.start + at + end })
+    }
+    at += block.length + 2
+  }
+  return sentences
+}
+
+/** The windows that the model gets to read, best first: cosine and late interaction together, as the passages were ranked. */
+export function evidenceWindows({ shown }: Evidence): EvidenceWindow[] {
+  const all = shown.flatMap((one, rank) => one.windows.map((window) => ({ one, window, rank })))
+  const cosines = standardise(all.map(({ window }) => window.score?.cosine))
+  const maxSims = standardise(all.map(({ window }) => window.score?.maxSim))
+  const places = standardise(all.map(({ rank }) => -rank))
+  return all
+    .map((entry, i) => ({ ...entry, score: cosines[i]! + maxSims[i]! + 0.5 * places[i]! }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ one, window }) => ({
+      book: one.passage.book.id,
+      bookTitle: one.passage.book.title,
+      headings: one.passage.section.headings,
+      section: one.passage.section.ordinal,
+      start: window.start,
+      end: window.end,
+      text: window.text,
+      voice: voiceAt(one.source.section, window.start),
+      language: one.passage.book.language,
+    }))
+}

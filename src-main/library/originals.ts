@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { booksBySha256 } from '../db/shelf.ts'
+import type { LibraryDatabase } from '../db/open-database.ts'
+import type { Log } from '../ports.ts'
+import { asDiskError } from './disk-error.ts'
+
+/** The copy of a file that is being imported: not yet the library's, so that a crash leaves nothing that looks like a book. */
+export interface IncomingFile {
+  readonly path: string
+  readonly sha256: string
+  readonly sizeBytes: number
+}
+
+const INCOMING_PREFIX = '.incoming-'
+
+/** Copies the reader's file into the library and takes its sha256 on the way. Rejects with 'file-missing', 'disk-full' or 'cancelled'. */
+export async function receiveFile(dir: string, file: string, signal?: AbortSignal): Promise<IncomingFile> {
+  const folder = join(dir, 'originals')
+  mkdirSync(folder, { recursive: true })
+  const partial = join(folder, `${INCOMING_PREFIX}${process.pid}-${receivedHere()}`)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(createReadStream(file), measure, createWriteStream(partial), signal === undefined ? {} : { signal })
+    return { path: partial, sha256: hash.digest('hex'), sizeBytes }
+  } catch (error) {
+    rmSync(partial, { force: true })
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw asDiskError(error, `"${file}" could not be copied into the library.`)
+  }
+}
+
+/** Where the original of a book lies once it is the library's. */
+export function originalPath(dir: string, sha256: string, fileName: string): string {
+  return join(dir, 'originals', `${sha256}${extname(fileName).toLowerCase()}`)
+}
+
+/** Called inside the import's last step: the file takes its lasting name before the transaction that needs it is committed. */
+export function keepOriginal(dir: string, incoming: IncomingFile, fileName: string): string {
+  const kept = originalPath(dir, incoming.sha256, fileName)
+  renameSync(incoming.path, kept)
+  return kept
+}
+
+/**
+ * What an import that died left behind: its partial copy, or an original whose book was never committed. Both go; the reader's own file is
+ * where it was. Run when the library is opened, before any import.
+ */
+export function recoverOriginals(dir: string, db: LibraryDatabase, log: Log): void {
+  const folder = join(dir, 'originals')
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const sha256 = /^([0-9a-f]{64})(?:\.[^.]*)?$/.exec(name)?.[1]
+    const isOrphan = name.startsWith(INCOMING_PREFIX) || (sha256 !== undefined && booksBySha256(db, sha256).length === 0)
+    if (!isOrphan) continue
+    log.info('removing what an unfinished import left', { name })
+    rmSync(join(folder, name), { force: true })
+  }
+}
+
+let received = 0
+function receivedHere(): number {
+  received += 1
+  return received
+}

@@ -1,0 +1,46 @@
+import type { Book } from '../../src-shared/book.ts'
+import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
+import { readPublication } from '../import/read-publication.ts'
+import { type PassageTerms, passageTerms } from '../indexing/passage-terms.ts'
+import { buildPassages } from '../passages/build-passages.ts'
+import { createTokenCounter } from '../passages/count-tokens.ts'
+import { passageLimits } from '../passages/limits.ts'
+import type { TokenizerFiles } from '../ports.ts'
+import { buildBook } from '../structure/build-book.ts'
+
+export interface ParseSettings {
+  readonly tokenizer: TokenizerFiles
+  readonly passagePrefix: string
+  /** The embedder's window in tokens. */
+  readonly maxTokens: number
+}
+
+/** A file made ready for the database: what it is, what will be retrieved, and the terms by which text search finds it. */
+export interface ParsedBook {
+  readonly book: Book
+  readonly passages: readonly Passage[]
+  readonly windows: readonly SentenceWindow[]
+  /** One for each passage, in order. */
+  readonly terms: readonly PassageTerms[]
+}
+
+/** All pure steps of an import, from bytes to terms. Rejects with the AppErrors of the steps. */
+export async function parseBook(file: { readonly name: string; readonly bytes: Uint8Array }, settings: ParseSettings): Promise<ParsedBook> {
+  const book = buildBook(await readPublication(file))
+  const counter = createTokenCounter(settings.tokenizer, settings.passagePrefix)
+  const { passages, windows } = buildPassages(book, counter, passageLimits(settings.maxTokens))
+  return { book, passages, windows, terms: termsOf(book, passages) }
+}
+
+function termsOf(book: Book, passages: readonly Passage[]): PassageTerms[] {
+  let titled = -1
+  return passages.map((passage) => {
+    const section = book.sections[passage.section]
+    if (section === undefined) throw new Error(`Passage ${passage.id} lies in no section.`)
+    // A title counts once as a hit of its own: with the first passage of its section.
+    const title = passage.section === titled ? undefined : section.title
+    titled = passage.section
+    const text = section.text.slice(passage.start, passage.end)
+    return passageTerms({ text, context: passage.context, ...(title === undefined ? {} : { title }) }, book.metadata.language)
+  })
+}

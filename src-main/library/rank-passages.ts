@@ -1,0 +1,63 @@
+import type { Ranking } from '../../src-shared/contract.ts'
+import { passagesByKey } from '../db/passages.ts'
+import { vectorShare } from '../db/vectors.ts'
+import type { HistoryTurn } from '../retrieve/standalone-question.ts'
+import type { Library } from './library.ts'
+import { isModelMissing, vectorSetFor } from './meaning-set.ts'
+import { type ReadersScope, resolveReadersScope } from './resolve-scope.ts'
+import { retrievePassages } from './retrieve-passages.ts'
+import type { MeaningSearch } from './run-legs.ts'
+import { understandQuestion } from './understand-question.ts'
+
+/** Passages that a ranking lists: what recall@30 is counted over, and a few more. */
+const LISTED = 40
+
+export interface RankInput {
+  readonly question: string
+  readonly books: readonly string[]
+  readonly section?: string | undefined
+  readonly history: readonly HistoryTurn[]
+  readonly stages: readonly (keyof Ranking['stages'])[]
+}
+
+/** The embedder in use and its vectors, or undefined when the lexical leg has to answer alone: no embedder, or no vectors in scope yet. */
+export async function openMeaning(library: Library, readers: ReadersScope): Promise<MeaningSearch | undefined> {
+  try {
+    const embedder = await library.models.embedder()
+    const set = await vectorSetFor(library, embedder)
+    return vectorShare(library.db, set, readers.scope).stored === 0 ? undefined : { embedder, set }
+  } catch (error) {
+    if (!isModelMissing(error)) throw error
+    library.log.error('meaning search is out', error)
+    return undefined
+  }
+}
+
+/** The passages as each stage ranks them, for evals: the same steps as an answer takes, and no model writes. */
+export async function rankForEvals(library: Library, input: RankInput): Promise<Ranking> {
+  const startedAt = library.clock.ticks()
+  const readers = await resolveReadersScope(library, input)
+  const meaning = await openMeaning(library, readers)
+  const reranker = await library.models.reranker()
+  const question = understandQuestion(library, input.question, input.history, readers, meaning?.embedder)
+  const understandMs = library.clock.ticks() - startedAt
+  const rankings = await retrievePassages({ library, readers, meaning, reranker, signal: undefined }, question)
+  const keys: Record<keyof Ranking['stages'], readonly number[]> = {
+    lexical: rankings.lexical,
+    dense: rankings.dense,
+    hybrid: rankings.hybrid,
+    rerank: rankings.candidates.map(({ passage }) => passage),
+  }
+  const stages = Object.fromEntries(input.stages.map((stage) => [stage, listed(library, keys[stage])]))
+  return { stages: stages as Ranking['stages'], timings: { understandMs, ...rankings.timings } }
+}
+
+function listed(library: Library, passages: readonly number[]) {
+  return passagesByKey(library.db, passages.slice(0, LISTED)).map(({ id, text, section, pages }, i) => ({
+    id,
+    text,
+    section: [...section.headings],
+    page: { ...pages },
+    score: 1 / (i + 1),
+  }))
+}

@@ -1,0 +1,211 @@
+import { allMatches, searchLexical } from '../db/lexical.ts'
+import { nearestPassages, nearestWindows } from '../db/nearest.ts'
+import type { Scope } from '../db/scope.ts'
+import { bitsInScope, bitsOfPassages, countWindows, type WindowBits } from '../db/token-bits.ts'
+import { loadMeans, type MeaningMeans } from '../db/vector-means.ts'
+import type { VectorSet } from '../db/vector-sets.ts'
+import { documentFrequencies } from '../db/vocabulary.ts'
+import type { Term } from '../indexing/analyse.ts'
+import { anyOf, phraseOf } from '../indexing/match-expression.ts'
+import type { Embedder, Embedding } from '../ports.ts'
+import { ADDRESS_IDF, type AddressMatch, inverseFrequency } from '../retrieve/address-rule.ts'
+import type { AnalysedQuestion } from '../retrieve/analyse-question.ts'
+import { centreRows } from '../retrieve/centre-rows.ts'
+import { contentRows, raiseRowMaxima, type SignTables, signTables } from '../retrieve/late-interaction.ts'
+import { stopWordsOf } from '../retrieve/stop-words.ts'
+import { tokenPieces } from '../retrieve/token-pieces.ts'
+import { matchRuns, wordRuns } from '../retrieve/verbatim-runs.ts'
+import type { Library } from './library.ts'
+
+/** Passages that each leg gives to the fusion (lessons 13: legs of 50–60). */
+export const LEG_DEPTH = 60
+
+/** Windows asked for so that about LEG_DEPTH passages come out: a passage has seven, and the best often has several near the front. */
+const WINDOW_DEPTH = 200
+
+/**
+ * Windows up to which late interaction looks at every passage in scope, as a leg of its own; in a larger scope it only reranks. 12,000 windows are
+ * two or three novels and about 100 ms. Set by: as a leg it took recall@30 of the fused list from .874 to .925 (174 questions).
+ */
+const TOKEN_LEG_WINDOWS = 12_000
+
+/**
+ * A name, code or number that stands in no more passages than are shown is an address whatever the book's length: inverse frequency alone asks for
+ * 3 in a book of 490 passages and allows 6 in one of 1,000. Set by "Onde aparece a imagem de Massinissa na casa?" (dc-008: 3 of 490, idf 4.94).
+ */
+const ADDRESS_PASSAGES = 5
+
+/** One slice of work on the engine's thread. */
+const SLICE_MS = 12
+
+export interface MeaningSearch {
+  readonly embedder: Embedder
+  readonly set: VectorSet
+}
+
+export interface ScoredPassage {
+  readonly passage: number
+  readonly score: number
+}
+
+/** The question as vectors, ready to be compared. */
+export interface QuestionVectors {
+  readonly vector: Float32Array
+  readonly tables: SignTables
+  readonly means: MeaningMeans
+}
+
+export interface Legs {
+  readonly lexical: readonly ScoredPassage[]
+  /** Best window of each passage. */
+  readonly windows: readonly ScoredPassage[]
+  /** Means of their windows. */
+  readonly passages: readonly ScoredPassage[]
+  /** Late interaction over the whole scope; empty when the scope is too large for it. */
+  readonly tokens: readonly ScoredPassage[]
+  readonly addresses: readonly AddressMatch<number>[]
+  readonly vectors: QuestionVectors | undefined
+}
+
+/** All legs of one question. Without `meaning` (no embedder, or no vectors yet) the lexical leg answers alone. */
+export async function runLegs(
+  library: Library,
+  question: AnalysedQuestion,
+  scope: Scope,
+  meaning: MeaningSearch | undefined,
+  signal?: AbortSignal,
+): Promise<Legs> {
+  // The embedder works in its own threads while the lexical leg is asked.
+  const embedding = meaning?.embedder.embed([question.text], questionOptions(signal))
+  embedding?.catch(() => undefined)
+  const lexical = lexicalLeg(library, question.terms, scope)
+  const addresses = findAddresses(library, question, scope)
+  const vectors = meaning === undefined ? undefined : questionVectors(library, question, meaning, (await embedding)?.[0])
+  if (meaning === undefined || vectors === undefined) return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
+  const query = { set: meaning.set, vector: vectors.vector, scope, ...(signal === undefined ? {} : { signal }) }
+  const nearWindows = await nearestWindows(library.db, { ...query, k: WINDOW_DEPTH })
+  const passages = await nearestPassages(library.db, { ...query, k: LEG_DEPTH })
+  const fits = countWindows(library.db, scope) <= TOKEN_LEG_WINDOWS
+  return {
+    lexical,
+    windows: bestOfPassages(nearWindows.map(({ passage, similarity }) => ({ passage, score: similarity }))).slice(0, LEG_DEPTH),
+    passages: passages.map(({ passage, similarity }) => ({ passage, score: similarity })),
+    tokens: fits ? await tokenLeg(bitsInScope(library.db, meaning.set, scope), vectors.tables, signal) : [],
+    addresses,
+    vectors,
+  }
+}
+
+function questionOptions(signal: AbortSignal | undefined) {
+  return { kind: 'query', priority: 'question', withTokens: true, ...(signal === undefined ? {} : { signal }) } as const
+}
+
+/** The question's vectors; undefined before the first window of the library is embedded, when there is nothing to compare with. */
+function questionVectors(
+  library: Library,
+  question: AnalysedQuestion,
+  { embedder, set }: MeaningSearch,
+  embedding: Embedding | undefined,
+): QuestionVectors | undefined {
+  const means = loadMeans(library.db, set)
+  if (means === undefined || embedding?.tokens === undefined) return undefined
+  const stop = stopWordsOf(question.language)
+  const { ids, values } = embedding.tokens
+  const rows = contentRows(ids, values, tokenPieces(embedder.tokenizer.tokenizer), (word) => stop.has(word))
+  return {
+    vector: embedding.vector,
+    tables: signTables(centreRows({ values: rows.values, dims: embedder.dims }, means.token)),
+    means,
+  }
+}
+
+function lexicalLeg(library: Library, terms: readonly Term[], scope: Scope): ScoredPassage[] {
+  const match = anyOf(terms)
+  return match === undefined ? [] : searchLexical(library.db, { match, scope, limit: LEG_DEPTH })
+}
+
+/** Names, codes and numbers that are rare in the scope, quoted phrases, and runs of the question's words, with the passages that have them. */
+function findAddresses(library: Library, question: AnalysedQuestion, scope: Scope): AddressMatch<number>[] {
+  const frequencies = documentFrequencies(library.db, question.words, scope)
+  const matches = (words: readonly string[]): number[] => {
+    const match = phraseOf(words)
+    return match === undefined ? [] : allMatches(library.db, { match, scope })
+  }
+  const quoted = question.quoted.map(({ text, words }) => ({ kind: 'quoted' as const, text, words }))
+  const named = [...quoted, ...question.addresses].map(({ kind, text, words }) => {
+    const passages = matches(words)
+    const idf = inverseFrequency(passages.length, frequencies.passages)
+    return { kind, text, idf: passages.length <= ADDRESS_PASSAGES ? Math.max(idf, ADDRESS_IDF) : idf, passages }
+  })
+  const words = question.words.map((word) => word.exact)
+  const runs = wordRuns(words).map((run) => ({ run, passages: matches(run.words) }))
+  const stems = new Map(question.words.map((word) => [word.exact, word.stem]))
+  const frequencyOf = (word: string): number => frequencies.counts.get(stems.get(word) ?? word) ?? 0
+  return [...named, ...matchRuns(words, runs, frequencyOf, frequencies.passages)].filter(
+    (address) => address.passages.length > 0 && (address.kind === 'quoted' || address.idf >= ADDRESS_IDF),
+  )
+}
+
+/** The best score of each passage, best first. */
+export function bestOfPassages(scored: readonly ScoredPassage[]): ScoredPassage[] {
+  const best = new Map<number, number>()
+  for (const { passage, score } of scored) if (score > (best.get(passage) ?? Number.NEGATIVE_INFINITY)) best.set(passage, score)
+  return [...best].map(([passage, score]) => ({ passage, score })).sort((a, b) => b.score - a.score || a.passage - b.passage)
+}
+
+async function tokenLeg(
+  pages: Iterable<readonly WindowBits[]>,
+  tables: SignTables,
+  signal: AbortSignal | undefined,
+): Promise<ScoredPassage[]> {
+  const scores = await maxSimOfPassages(pages, tables, signal)
+  return [...scores]
+    .map(([passage, { score }]) => ({ passage, score }))
+    .sort((a, b) => b.score - a.score || a.passage - b.passage)
+    .slice(0, LEG_DEPTH)
+}
+
+export interface TokenScores {
+  /** MaxSim over all windows of the passage. */
+  readonly score: number
+  /** Window → its own MaxSim. */
+  readonly windows: ReadonlyMap<number, number>
+}
+
+/** Late interaction of the question with passages, by the signs of their windows' tokens. Gives other work its turn. */
+export async function maxSimOfPassages(
+  pages: Iterable<readonly WindowBits[]>,
+  tables: SignTables,
+  signal?: AbortSignal,
+): Promise<Map<number, TokenScores>> {
+  const maxima = new Map<number, { rows: Float32Array; windows: Map<number, number> }>()
+  let sliceEnds = performance.now() + SLICE_MS
+  for (const page of pages) {
+    for (const { window, passage, bits } of page) {
+      const own = emptyRows(tables)
+      raiseRowMaxima(tables, { bits, dims: tables.dims }, own)
+      const known = maxima.get(passage) ?? { rows: emptyRows(tables), windows: new Map<number, number>() }
+      known.windows.set(window, meanOf(own))
+      for (const [row, value] of own.entries()) if (value > known.rows[row]!) known.rows[row] = value
+      maxima.set(passage, known)
+      if (performance.now() < sliceEnds) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      signal?.throwIfAborted()
+      sliceEnds = performance.now() + SLICE_MS
+    }
+  }
+  return new Map([...maxima].map(([passage, { rows, windows }]) => [passage, { score: meanOf(rows), windows }]))
+}
+
+export function candidateBits(library: Library, set: VectorSet, passages: readonly number[]): WindowBits[] {
+  return bitsOfPassages(library.db, set, passages)
+}
+
+/** A window without any content token is as far from the question as can be. */
+function emptyRows(tables: SignTables): Float32Array {
+  return new Float32Array(tables.rows).fill(-1)
+}
+
+function meanOf(rows: Float32Array): number {
+  return rows.length === 0 ? -1 : rows.reduce((sum, value) => sum + value, 0) / rows.length
+}

@@ -1,0 +1,112 @@
+import { documentFrequencies, hasPhrase, scopeVocabulary } from '../db/vocabulary.ts'
+import type { Scope } from '../db/scope.ts'
+import type { Term } from '../indexing/analyse.ts'
+import { phraseOf } from '../indexing/match-expression.ts'
+import { primarySubtag } from '../indexing/stem-word.ts'
+import type { Embedder } from '../ports.ts'
+import { inverseFrequency } from '../retrieve/address-rule.ts'
+import { type AnalysedQuestion, analyseQuestion } from '../retrieve/analyse-question.ts'
+import { correctTypos } from '../retrieve/correct-typos.ts'
+import { knownWords } from '../retrieve/known-words.ts'
+import { splitQuestion } from '../retrieve/split-question.ts'
+import { type HistoryTurn, type StandaloneQuestion, standaloneQuestion } from '../retrieve/standalone-question.ts'
+import { stopWordsOf } from '../retrieve/stop-words.ts'
+import { wholePieces } from '../retrieve/token-pieces.ts'
+import { createVocabulary } from '../retrieve/vocabulary.ts'
+import type { Library } from './library.ts'
+import type { ReadersScope } from './resolve-scope.ts'
+
+/** How often a stem stands in the scope, and what that makes it worth. */
+export interface TermWeight {
+  readonly term: Term
+  /** As the reader wrote it. */
+  readonly word: string
+  readonly passages: number
+  readonly idf: number
+}
+
+export interface UnderstoodQuestion {
+  readonly asked: string
+  readonly standalone: StandaloneQuestion
+  /** What is searched for: standing alone, misspellings mended. */
+  readonly analysed: AnalysedQuestion
+  readonly corrected: readonly { readonly from: string; readonly to: string }[]
+  readonly weights: readonly TermWeight[]
+  /** It asks for more than one place ("what two stories", "A and B each"). */
+  readonly wantsSeveral: boolean
+  /** Passages in scope. */
+  readonly passages: number
+}
+
+/** Language of most of the books in scope: that whose stems the question's words are looked up by. */
+export function scopeLanguage({ books }: ReadersScope): string {
+  const counts = new Map<string, number>()
+  for (const book of books) counts.set(book.language, (counts.get(book.language) ?? 0) + book.passages)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'und'
+}
+
+/** The question made to stand alone from the conversation, its misspellings mended against the scope, taken apart and weighed. */
+export function understandQuestion(
+  library: Library,
+  asked: string,
+  history: readonly HistoryTurn[],
+  readers: ReadersScope,
+  embedder: Embedder | undefined,
+): UnderstoodQuestion {
+  const language = scopeLanguage(readers)
+  const first = analyseQuestion(asked, language)
+  const standalone = standaloneQuestion(asked, history, first.language)
+  const whole = analyseQuestion(standalone.text, language)
+  const mended = mendTypos(library, whole, language, readers.scope, embedder)
+  const analysed = mended.corrections.length === 0 ? whole : analyseQuestion(mended.text, language)
+  const frequencies = documentFrequencies(library.db, analysed.words, readers.scope)
+  const weights = analysed.terms.map((term) => {
+    const passages = frequencies.counts.get(term.stem) ?? 0
+    return { term, word: analysed.text.slice(term.start, term.end), passages, idf: inverseFrequency(passages, frequencies.passages) }
+  })
+  return {
+    asked,
+    standalone,
+    analysed,
+    corrected: mended.corrections.map(({ from, to }) => ({ from, to })),
+    weights,
+    wantsSeveral: splitQuestion(analysed.text, analysed.language).wantsSeveral,
+    passages: frequencies.passages,
+  }
+}
+
+/**
+ * Words that the scope lacks and the language has are no misspellings ("roommate" in Moby-Dick). The embedder's vocabulary is a list of its
+ * language's common words: what it has in one piece is known.
+ */
+function mendTypos(library: Library, question: AnalysedQuestion, language: string, scope: Scope, embedder: Embedder | undefined) {
+  const frequencies = documentFrequencies(library.db, question.words, scope)
+  const occurs = (term: Term): boolean => (frequencies.counts.get(term.stem) ?? 0) > 0
+  const stop = stopWordsOf(question.language)
+  const unknown = question.words.filter((word) => !stop.has(word.exact) && !occurs(word))
+  if (unknown.length === 0) return { text: question.text, corrections: [] }
+  const vocabulary = createVocabulary(scopeVocabulary(library.db, scope, unknown.map((word) => word.exact)))
+  const known = embedder === undefined ? undefined : knownWordsOf(embedder)
+  const correction = {
+    stop,
+    foreign: primarySubtag(question.language) !== primarySubtag(language),
+    names: new Set(question.addresses.filter(({ kind }) => kind === 'name').flatMap(({ words }) => words)),
+  }
+  return correctTypos(question.text, question.words, correction, {
+    occurs,
+    nearest: (word) => vocabulary.nearest(word),
+    adjacent: (one, two) => {
+      const match = phraseOf([one, two])
+      return match !== undefined && hasPhrase(library.db, match, scope)
+    },
+    ...(known === undefined ? {} : { isKnown: known }),
+  })
+}
+
+const knownByModel = new WeakMap<Embedder, (word: string) => boolean>()
+
+function knownWordsOf(embedder: Embedder): (word: string) => boolean {
+  const known = knownByModel.get(embedder) ?? knownWords(wholePieces(embedder.tokenizer.tokenizer))
+  knownByModel.set(embedder, known)
+  return known
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { askResultSchema, pageRefSchema, quoteCheckSchema, voiceSchema } from './answer.ts'
+import { ERROR_CODES } from './errors.ts'
+import { method } from './rpc/method.ts'
+
+const warning = z.object({ code: z.string(), message: z.string() })
+const errorReport = z.object({ code: z.enum(ERROR_CODES), message: z.string(), nextStep: z.string() })
+
+/** `text`: searchable by text, meaning search still growing; `complete`: all vectors in; `removed`: in the trash. */
+const bookState = z.enum(['text', 'complete', 'removed'])
+
+const bookSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  creators: z.array(z.string()),
+  language: z.string(),
+  state: bookState,
+  /** Share of sentence windows whose vectors are in, 0–1. */
+  indexed: z.number(),
+  sections: z.int(),
+  passages: z.int(),
+  words: z.int(),
+  pages: z.object({ count: z.int(), source: pageRefSchema.shape.source, edition: z.string().nullable() }),
+  warnings: z.array(warning),
+})
+export type BookSummary = z.infer<typeof bookSummary>
+
+const addResult = z.object({
+  file: z.string(),
+  status: z.enum(['added', 'duplicate', 'failed']),
+  book: bookSummary.optional(),
+  warnings: z.array(warning),
+  error: errorReport.optional(),
+})
+export type AddResult = z.infer<typeof addResult>
+
+const sectionEntry = z.object({
+  path: z.string(),
+  title: z.string(),
+  depth: z.int(),
+  kind: z.string(),
+  page: pageRefSchema,
+  words: z.int(),
+})
+export type SectionEntry = z.infer<typeof sectionEntry>
+
+const shownBlock = z.object({
+  kind: z.string(),
+  voice: voiceSchema,
+  text: z.string(),
+  start: z.int(),
+  end: z.int(),
+  page: pageRefSchema,
+})
+
+const bookView = bookSummary.extend({
+  contents: z.array(sectionEntry),
+  /** The asked section's blocks with their pages; null when no section was asked for. */
+  section: z.object({ path: z.string(), headings: z.array(z.string()), blocks: z.array(shownBlock) }).nullable(),
+})
+export type BookView = z.infer<typeof bookView>
+
+/** Books are named by id, the beginning of an id, title or file name. Empty: the whole shelf. */
+const scope = { books: z.array(z.string()).default([]), section: z.string().optional() }
+
+const searchHit = z.object({
+  passage: z.string(),
+  book: z.string(),
+  section: z.array(z.string()),
+  page: pageRefSchema,
+  snippet: z.string(),
+  /** Where the hits stand in the snippet: UTF-16 offsets. */
+  ranges: z.array(z.tuple([z.int(), z.int()])),
+})
+
+const searchResult = z.object({
+  query: z.string(),
+  corrected: z.string().optional(),
+  /** Passages with a hit, in the whole scope: not only those listed. */
+  total: z.int(),
+  byBook: z.array(z.object({ id: z.string(), title: z.string(), count: z.int() })),
+  bySection: z.array(z.object({ book: z.string(), section: z.array(z.string()), count: z.int() })),
+  hits: z.array(searchHit),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+const askInput = z.object({
+  question: z.string().min(1),
+  ...scope,
+  conversation: z.string().optional(),
+  /** Earlier turns of a conversation that the library does not hold. They rewrite the question and are never evidence. */
+  history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })).default([]),
+  noModel: z.boolean().default(false),
+  model: z.string().optional(),
+  keepUnsupported: z.boolean().default(false),
+})
+export type AskInput = z.output<typeof askInput>
+
+/** Where a ranking is taken: after one leg, after fusion, after reranking. */
+export const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
+const rankedText = z.object({ id: z.string(), text: z.string(), section: z.array(z.string()), page: pageRefSchema, score: z.number() })
+const ranking = z.object({
+  stages: z.record(z.enum(RANK_STAGES), z.array(rankedText)),
+  timings: z.object({ understandMs: z.number(), retrieveMs: z.number(), rerankMs: z.number() }),
+})
+export type Ranking = z.infer<typeof ranking>
+
+const problem = z.object({ what: z.string(), message: z.string(), repaired: z.boolean() })
+const checkResult = z.object({
+  ok: z.boolean(),
+  books: z.int(),
+  problems: z.array(problem),
+  /** Work that is not done yet and is no damage: books whose meaning search is still growing. */
+  pending: z.array(z.object({ book: z.string(), title: z.string(), indexed: z.number() })),
+})
+export type CheckResult = z.infer<typeof checkResult>
+
+const exported = z.object({ markdown: z.string(), fileName: z.string() })
+const nothing = z.object({})
+
+/** Every call that a renderer, the command line or an eval can make. A method is written here and on its line in hosts/handlers.ts, nowhere else. */
+export const contract = {
+  'book.add': method(
+    z.object({ paths: z.array(z.string()).min(1), until: z.enum(['meaning', 'text', 'queued']).default('meaning') }),
+    z.object({ results: z.array(addResult) }),
+  ),
+  'book.list': method(z.object({ removed: z.boolean().default(false) }), z.object({ books: z.array(bookSummary) })),
+  'book.show': method(z.object({ book: z.string(), section: z.string().optional() }), bookView),
+  'book.remove': method(z.object({ book: z.string() }), bookSummary),
+  'book.restore': method(z.object({ book: z.string() }), bookSummary),
+  'book.reindex': method(z.object({ book: z.string().optional() }), z.object({ books: z.array(bookSummary) })),
+  'search.text': method(
+    z.object({
+      query: z.string(),
+      ...scope,
+      matchCase: z.boolean().default(false),
+      matchDiacritics: z.boolean().default(false),
+      limit: z.int().min(1).max(100_000).default(50),
+    }),
+    searchResult,
+  ),
+  'quote.verify': method(z.object({ text: z.string().min(1), ...scope }), quoteCheckSchema),
+  'quote.draft': method(
+    z.object({ draft: z.string(), ...scope }),
+    z.object({ quotations: z.array(z.object({ start: z.int(), end: z.int(), text: z.string(), check: quoteCheckSchema })) }),
+  ),
+  /** Returns at once; the answer comes as events that carry `turn`. */
+  'ask.start': method(askInput, z.object({ turn: z.string() })),
+  'ask.result': method(z.object({ turn: z.string() }), askResultSchema),
+  'ask.stop': method(z.object({ turn: z.string() }), nothing),
+  'ask.rank': method(
+    z.object({ question: z.string().min(1), ...scope, history: askInput.shape.history, stages: z.array(z.enum(RANK_STAGES)).min(1) }),
+    ranking,
+  ),
+  'export.turn': method(
+    z.object({
+      turn: z.string().optional(),
+      conversation: z.string().optional(),
+      style: z.enum(['chicago', 'mla', 'apa', 'bibtex', 'plain']).default('plain'),
+    }),
+    exported,
+  ),
+  'library.check': method(z.object({ repair: z.boolean().default(false) }), checkResult),
+  'library.backup': method(z.object({ file: z.string() }), z.object({ file: z.string(), sizeBytes: z.int() })),
+  'library.compact': method(nothing, z.object({ beforeBytes: z.int(), afterBytes: z.int() })),
+} as const
+
+export type AppContract = typeof contract

@@ -1,0 +1,25 @@
+import type { AskResult, Quote } from './answer.ts'
+import type { ErrorReport } from './errors.ts'
+
+export type JobKind = 'import' | 'embed' | 'reindex'
+
+/** What the engine tells without being asked. Every event is JSON; a client that reconnects asks for those it missed by number. */
+export type AppEvent =
+  /** `total` is 0 while it is unknown. */
+  | {
+      readonly type: 'job.progress'
+      readonly job: string
+      readonly kind: JobKind
+      readonly what: string
+      readonly book?: string
+      readonly done: number
+      readonly total: number
+    }
+  | { readonly type: 'job.finished'; readonly job: string; readonly kind: JobKind; readonly book?: string }
+  | { readonly type: 'job.failed'; readonly job: string; readonly kind: JobKind; readonly error: ErrorReport }
+  | { readonly type: 'shelf.changed' }
+  /** Quotes found before any model has written a word. */
+  | { readonly type: 'answer.evidence'; readonly turn: string; readonly quotes: readonly Quote[] }
+  | { readonly type: 'answer.delta'; readonly turn: string; readonly text: string }
+  | { readonly type: 'answer.done'; readonly turn: string; readonly result: AskResult }
+  | { readonly type: 'answer.failed'; readonly turn: string; readonly error: ErrorReport }
