@@ -244,6 +244,8 @@ async function insertPassages(writer: Connection, book: number, added: NewBook, 
     await pause()
   }
   for (const [index, window] of added.windows.entries()) {
+    if (window.passage < (added.windows[index - 1]?.passage ?? 0))
+      throw new Error('sentence windows are not in the order of their passages')
     writer.run('insert-window', 'INSERT INTO sentence_window (key, passage, start, "end") VALUES (?, ?, ?, ?)', [
       firstWindow + index,
       firstPassage + window.passage,

@@ -1,4 +1,5 @@
 import { textFingerprint } from './books.ts'
+import { Connection } from './connection.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { slicer } from './slicer.ts'
 import { type VectorSet, vectorSets, vectorTables } from './vector-sets.ts'
@@ -35,14 +36,24 @@ function booksOf(db: LibraryDatabase): { readonly id: string; readonly title: st
   return db.reader.all('books-to-check', 'SELECT id, title FROM book ORDER BY key')
 }
 
-/** Pages, indexes and, since SQLite 3.44, the inner order of FTS5: https://www.sqlite.org/pragma.html#pragma_integrity_check */
+/**
+ * Pages, indexes and, since SQLite 3.44, the inner order of FTS5: https://www.sqlite.org/pragma.html#pragma_integrity_check
+ *
+ * On a connection of its own: SQLite 3.54 checks an index by the segments that the connection remembers, and reports damage that is none when another
+ * connection has emptied and refilled it since (searches notice the change).
+ */
 function checkFile(db: LibraryDatabase): DatabaseProblem[] {
-  const rows = db.reader.all<{ integrity_check: string }>('integrity-check', 'PRAGMA integrity_check(20)')
-  return rows.flatMap(({ integrity_check: said }): DatabaseProblem[] => {
-    if (said === 'ok') return []
-    if (/fts5/iu.test(said)) return [{ what: 'text-index', message: 'The text index is damaged.' }]
-    return [{ what: 'file', message: `The library file is damaged (${said}).` }]
-  })
+  const fresh = new Connection(db.file, { readonly: true })
+  try {
+    const rows = fresh.all<{ integrity_check: string }>('integrity-check', 'PRAGMA integrity_check(20)')
+    return rows.flatMap(({ integrity_check: said }): DatabaseProblem[] => {
+      if (said === 'ok') return []
+      if (/fts5/iu.test(said)) return [{ what: 'text-index', message: 'The text index is damaged.' }]
+      return [{ what: 'file', message: `The library file is damaged (${said}).` }]
+    })
+  } finally {
+    fresh.close()
+  }
 }
 
 function checkReferences(db: LibraryDatabase): DatabaseProblem[] {

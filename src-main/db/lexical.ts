@@ -101,10 +101,10 @@ interface LexicalFilter {
 function lexicalFilters(db: LibraryDatabase, query: LexicalQuery): LexicalFilter[] {
   const scope = resolveScope(db.reader, query.scope)
   if (scope.everything) return [{ from: 'passage_fts', where: 'passage_fts MATCH ?', parameters: [query.match] }]
-  const ranges = passageRanges(scope)
+  const ranges = scope.passages
   if (ranges.length <= MOST_RANGES) return ranges.map((range) => rangeFilter(query.match, range))
   const whole = scope.parts.filter((part) => part.sections === undefined).map((part) => part.bookKey)
-  const partial = passageRanges({ everything: false, parts: scope.parts.filter((part) => part.sections !== undefined) })
+  const partial = passageRanges(scope.parts.filter((part) => part.sections !== undefined))
   return [
     {
       from: 'passage_fts JOIN passage p ON p.key = passage_fts.rowid',

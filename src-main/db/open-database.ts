@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
 import { Connection, type SlowQuery } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -98,12 +100,15 @@ export class LibraryDatabase {
 /**
  * Opens or creates a library's database file and brings its schema up to date.
  *
- * Rejects with `library-newer` (left untouched), `library-damaged`, `disk-full` or `library-locked`. The lock file that keeps a
+ * Throws `library-newer` (left untouched), `library-damaged`, `disk-full`, `library-locked`, or `file-missing` when there is no such folder. The lock file that keeps a
  * second engine away is the caller's.
  */
 export function openDatabase(file: string, options: OpenOptions = {}): LibraryDatabase {
   const { slowMs, onSlowQuery } = options
   const logging = { ...(slowMs === undefined ? {} : { slowMs }), ...(onSlowQuery === undefined ? {} : { onSlowQuery }) }
+  if (!existsSync(dirname(file))) {
+    throw new AppError('file-missing', `There is no folder "${dirname(file)}".`, 'Choose another folder for the library.')
+  }
   const writer = new Connection(file, { readonly: false, ...logging })
   try {
     migrate(writer, file, options.now ?? Date.now())

@@ -24,9 +24,11 @@ export interface ResolvedPart {
 }
 
 export interface ResolvedScope {
-  /** Nothing is left out, so no filter is needed. */
+  /** Nothing is left out, so no filter is needed; `parts` is empty then, and `passages` spans every key. */
   readonly everything: boolean
   readonly parts: readonly ResolvedPart[]
+  /** The passages as runs of keys in order; runs that touch or overlap are one. */
+  readonly passages: readonly KeyRange[]
 }
 
 interface BookKeys {
@@ -38,17 +40,49 @@ interface BookKeys {
 
 const PASSAGES_OF_BOOK = `(SELECT min(key) FROM passage WHERE book = b.key) AS first, (SELECT max(key) FROM passage WHERE book = b.key) AS last`
 
+interface Resolved {
+  readonly version: number
+  readonly scopes: Map<string, ResolvedScope>
+}
+
+/** A question asks for its scope a few dozen times, and one of 3,000 books takes some 10 ms to resolve. */
+const resolved = new WeakMap<Connection, Resolved>()
+
 /** Throws `not-found` for a book that is not on the shelf. A book in the trash is in no scope. */
 export function resolveScope(reader: Connection, scope: Scope): ResolvedScope {
-  if (scope === 'all') {
-    const rows = reader.all<BookKeys>(
-      'scope-shelf',
-      `SELECT b.key, b.id, ${PASSAGES_OF_BOOK} FROM book b WHERE b.removed_at IS NULL ORDER BY b.key`,
-    )
-    const trashed = reader.get<{ n: number }>('scope-trash', 'SELECT count(*) AS n FROM book WHERE removed_at IS NOT NULL')
-    return { everything: trashed?.n === 0, parts: rows.map((row) => wholeBook(row)) }
+  // Changes when another connection has committed: https://www.sqlite.org/pragma.html#pragma_data_version
+  const version = Number(reader.pragma('data_version'))
+  let known = resolved.get(reader)
+  if (known?.version !== version) {
+    known = { version, scopes: new Map() }
+    resolved.set(reader, known)
   }
-  return { everything: false, parts: scope.map((part) => resolvePart(reader, part)) }
+  const name = JSON.stringify(scope)
+  const found = known.scopes.get(name)
+  if (found !== undefined) return found
+  const made = scope === 'all' ? resolveShelf(reader) : fromParts(scope.map((part) => resolvePart(reader, part)))
+  known.scopes.set(name, made)
+  return made
+}
+
+function resolveShelf(reader: Connection): ResolvedScope {
+  if (reader.get('scope-trash', 'SELECT 1 FROM book WHERE removed_at IS NOT NULL LIMIT 1') === undefined) {
+    const keys = reader.get<{ first: number | null; last: number | null }>(
+      'scope-everything',
+      'SELECT (SELECT min(key) FROM passage) AS first, (SELECT max(key) FROM passage) AS last',
+    )
+    const { passages } = rangeOf(keys?.first ?? null, keys?.last ?? null)
+    return { everything: true, parts: [], passages: passages === undefined ? [] : [passages] }
+  }
+  const rows = reader.all<BookKeys>(
+    'scope-shelf',
+    `SELECT b.key, b.id, ${PASSAGES_OF_BOOK} FROM book b WHERE b.removed_at IS NULL ORDER BY b.key`,
+  )
+  return fromParts(rows.map(wholeBook))
+}
+
+function fromParts(parts: readonly ResolvedPart[]): ResolvedScope {
+  return { everything: false, parts, passages: passageRanges(parts) }
 }
 
 function resolvePart(reader: Connection, part: ScopePart): ResolvedPart {
@@ -77,11 +111,9 @@ function rangeOf(first: number | null, last: number | null): { readonly passages
   return first === null || last === null ? {} : { passages: { from: first, to: last } }
 }
 
-/** The scope's passages as runs of keys in order, runs that touch or overlap made one. */
-export function passageRanges(scope: ResolvedScope): KeyRange[] {
-  const ranges = scope.parts
-    .flatMap((part) => (part.passages === undefined ? [] : [part.passages]))
-    .sort((a, b) => a.from - b.from)
+/** Runs that touch or overlap made one. */
+export function passageRanges(parts: readonly ResolvedPart[]): KeyRange[] {
+  const ranges = parts.flatMap((part) => (part.passages === undefined ? [] : [part.passages])).sort((a, b) => a.from - b.from)
   const merged: KeyRange[] = []
   for (const range of ranges) {
     const last = merged.at(-1)

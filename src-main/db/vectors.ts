@@ -34,19 +34,19 @@ export interface VectorShare {
 /** Windows of a shard, so that a new book goes into one with room. See createVectorTables. */
 const SHARD_WINDOWS = 4_096
 
+/** Windows follow the order of their passages: the first one belongs to the first passage that has any. */
+const FIRST_WINDOW = `(SELECT min(w.key) FROM sentence_window w WHERE w.passage =
+  (SELECT p.key FROM passage p WHERE p.book = b.key AND EXISTS (SELECT 1 FROM sentence_window e WHERE e.passage = p.key) ORDER BY p.ordinal LIMIT 1))`
+
 /** The next windows of the book that have no vector, in book order; none when the book is complete or is not on the shelf. */
 export function pendingWindows(db: LibraryDatabase, set: VectorSet, book: string, limit: number): PendingWindow[] {
   const rows = db.reader.all<Omit<PendingWindow, 'text'> & { readonly section: number }>(
     'pending-windows',
     `SELECT w.key, w.passage, w.start, w."end", s.key AS section
-     FROM (SELECT b.key AS book, coalesce(v.stored, 0) AS stored,
-             (SELECT min(w.key) FROM sentence_window w WHERE w.passage = (SELECT min(p.key) FROM passage p WHERE p.book = b.key AND
-                EXISTS (SELECT 1 FROM sentence_window e WHERE e.passage = p.key))) AS first
-           FROM book b LEFT JOIN vector_stamp v ON v.book = b.key AND v.vector_set = ?
-           WHERE b.id = ? AND b.removed_at IS NULL AND coalesce(v.stored, 0) < b.windows) n
-     JOIN sentence_window w ON w.key >= n.first + n.stored
-     JOIN passage p ON p.key = w.passage AND p.book = n.book
-     JOIN section s ON s.book = p.book AND s.ordinal = p.section
+     FROM (SELECT ${FIRST_WINDOW} AS first, b.windows, coalesce(v.stored, 0) AS stored
+           FROM book b LEFT JOIN vector_stamp v ON v.book = b.key AND v.vector_set = ? WHERE b.id = ? AND b.removed_at IS NULL) n
+     CROSS JOIN sentence_window w ON w.key BETWEEN n.first + n.stored AND n.first + n.windows - 1
+     CROSS JOIN passage p ON p.key = w.passage JOIN section s ON s.book = p.book AND s.ordinal = p.section
      ORDER BY w.key LIMIT ?`,
     [set.key, book, limit],
   )
@@ -147,8 +147,7 @@ function stampOf(writer: Connection, set: VectorSet, book: string): Stamp {
     stored: number | null
   }>(
     'stamp',
-    `SELECT b.key, b.windows, v.shard, v.stored,
-       (SELECT min(w.key) FROM passage p JOIN sentence_window w ON w.passage = p.key WHERE p.book = b.key) AS firstWindow
+    `SELECT b.key, b.windows, v.shard, v.stored, ${FIRST_WINDOW} AS firstWindow
      FROM book b LEFT JOIN vector_stamp v ON v.book = b.key AND v.vector_set = ? WHERE b.id = ?`,
     [set.key, book],
   )
@@ -207,7 +206,7 @@ function completedPassages(
   return writer.all(
     'completed-passages',
     `SELECT p.key, p.section FROM passage p
-     WHERE p.key BETWEEN @first AND (SELECT passage FROM sentence_window WHERE key = @lastWindow) AND p.book = @book
+     WHERE p.key BETWEEN @first AND (SELECT passage FROM sentence_window WHERE key = @lastWindow) AND +p.book = @book
        AND (SELECT max(w.key) FROM sentence_window w WHERE w.passage = p.key) <= @lastWindow`,
     { first, lastWindow, book },
   )

@@ -1,6 +1,6 @@
 import { allMatches, countPassages } from './lexical.ts'
 import type { LibraryDatabase } from './open-database.ts'
-import { passageRanges, resolveScope, type Scope } from './scope.ts'
+import { resolveScope, type Scope } from './scope.ts'
 
 export interface DocumentFrequencies {
   /** Passages in scope. */
@@ -16,7 +16,9 @@ export function documentFrequencies(
   scope: Scope,
 ): DocumentFrequencies {
   const resolved = resolveScope(db.reader, scope)
-  const passages = passageRanges(resolved).reduce((sum, range) => sum + range.to - range.from + 1, 0)
+  const passages = resolved.everything
+    ? shelfPassages(db)
+    : resolved.passages.reduce((sum, range) => sum + range.to - range.from + 1, 0)
   const counts = new Map<string, number>()
   for (const { stem } of terms) {
     if (counts.has(stem)) continue
@@ -33,47 +35,28 @@ export function hasPhrase(db: LibraryDatabase, match: string, scope: Scope): boo
   return allMatches(db, { match, scope }, 1).length > 0
 }
 
-export interface ScopeWord {
+export interface ShelfWord {
   /** An exact form. */
   readonly word: string
-  /** How often it stands in the scope; for a part of the shelf, in how many passages. */
+  /** How often it stands on the shelf. */
   readonly frequency: number
 }
 
-/** Words of letters that could be meant by a misspelling, and no more of the shelf's other words than must be looked at. */
-const MOST_CANDIDATES = 3_000
-
-/**
- * The words of the scope. With `near`, only those that might be meant by one of these words (as long to three letters, most letters in common): on a part
- * of the shelf each is then looked up, and without `near` that would be every word.
- */
-export function scopeVocabulary(db: LibraryDatabase, scope: Scope, near?: readonly string[]): ScopeWord[] {
-  const words = db.reader.all<ScopeWord>(
+/** Every word of the shelf: what a misspelt one could be meant for. Some milliseconds for each book. */
+export function shelfVocabulary(db: LibraryDatabase): ShelfWord[] {
+  return db.reader.all<ShelfWord>(
     'vocabulary',
     `SELECT term AS word, cnt AS frequency FROM passage_vocabulary WHERE col = 'exact'`,
   )
-  const candidates = near === undefined ? words : words.filter(({ word }) => near.some((other) => mightBeMeant(word, other)))
-  if (resolveScope(db.reader, scope).everything) return candidates
-  if (near !== undefined) candidates.length = Math.min(candidates.length, MOST_CANDIDATES)
-  return candidates.flatMap(({ word }) => {
-    const frequency = countPassages(db, { match: termMatch('exact', word), scope })
-    return frequency === 0 ? [] : [{ word, frequency }]
-  })
 }
 
-/** Words that are three edits apart differ by three letters in length and by six members of their sets of letters at most. */
-function mightBeMeant(word: string, other: string): boolean {
-  if (Math.abs(word.length - other.length) > 3 || word === other) return false
-  let different = letterSet(word) ^ letterSet(other)
-  let count = 0
-  for (; different !== 0; different &= different - 1) count += 1
-  return count <= 6
+/** In how many passages of the scope an exact form stands. */
+export function passagesWithWord(db: LibraryDatabase, word: string, scope: Scope): number {
+  return countPassages(db, { match: termMatch('exact', word), scope })
 }
 
-function letterSet(word: string): number {
-  let set = 0
-  for (let at = 0; at < word.length; at += 1) set |= 1 << (word.charCodeAt(at) & 31)
-  return set
+function shelfPassages(db: LibraryDatabase): number {
+  return db.reader.get<{ n: number }>('shelf-passages', 'SELECT coalesce(sum(passages), 0) AS n FROM book')?.n ?? 0
 }
 
 function shelfFrequency(db: LibraryDatabase, stem: string): number {
