@@ -45,21 +45,12 @@ const RETURN =
  * sentence that leads to a block which begins with the same mark, or which leads back.
  */
 export function findNotes(index: LinkIndex): NoteIndex {
-  const linksInto = new Map<Element, InternalLink[]>()
-  for (const link of index.links) {
-    const target = index.elementAt(link)
-    const block = target && blockAround(target)
-    if (!block) continue
-    const known = linksInto.get(block)
-    if (known) known.push(link)
-    else linksInto.set(block, [link])
-  }
   const hasWords = new Map<Element, boolean>()
   const calls = new Map<Element, NoteCall>()
   const notes: Note[] = []
   const noteOfContainer = new Map<Element, number>()
   const noteOfTarget = new Map<Element, number>()
-  const found = index.links.flatMap((link) => asCall(link, index, linksInto, hasWords) ?? [])
+  const found = index.links.flatMap((link) => asCall(link, index, hasWords) ?? [])
   const targets = new Set(found.flatMap(({ target }) => target ?? []))
   const terms = new Set<Element>()
   const callers = new Set(found.map(({ link }) => link.element))
@@ -102,12 +93,7 @@ interface FoundCall {
   readonly isMark: boolean
 }
 
-function asCall(
-  link: InternalLink,
-  index: LinkIndex,
-  linksInto: ReadonlyMap<Element, readonly InternalLink[]>,
-  hasWords: Map<Element, boolean>,
-): FoundCall | undefined {
+function asCall(link: InternalLink, index: LinkIndex, hasWords: Map<Element, boolean>): FoundCall | undefined {
   const { element } = link
   const text = cleanLine(textBelow(element, 40))
   const mark = MARK.exec(text)?.[1]
@@ -127,7 +113,7 @@ function asCall(
   const targetBlock = blockAround(target)
   if (targetBlock === undefined || targetBlock === block || isHeadingPlace(target)) return undefined
   if (!wordsOutsideLinks(block, hasWords)) return undefined
-  const leadsBack = (linksInto.get(block) ?? []).some((back) => contains(containerBlock(target), back.element))
+  const leadsBack = hasLinkInto(block, containerBlock(target), index)
   // "see rule 12" leads to a paragraph numbered 12, and its number is a word of the sentence; a note's mark touches the word before it.
   const isAttached = /^\W/.test(text) || touchesText(element)
   const says = firstMark(target) === mark.toLowerCase() && isAttached && !/^\p{L}+$/u.test(mark)
@@ -144,6 +130,20 @@ function standsInSentence(link: Element, block: Element): boolean {
     const { parent } = node
     if (!parent || !isTag(parent)) return false
     node = parent
+  }
+  return false
+}
+
+/** A note is short, and its way back at one of its ends; what is longer is looked at no further. */
+const MOST_LOOKED_AT = 500
+
+function hasLinkInto(block: Element, note: Element, index: LinkIndex): boolean {
+  let nodes = 0
+  for (const node of nodesBelow(note)) {
+    if (++nodes > MOST_LOOKED_AT) return false
+    const link = isTag(node) && node.name === 'a' ? index.linkOf(node) : undefined
+    const target = link && index.elementAt(link)
+    if (target && blockAround(target) === block) return true
   }
   return false
 }

@@ -95,20 +95,43 @@ function isOpening(offset: number, section: Section): boolean {
 }
 
 function blockRange({ section, offset }: BookPosition, { blocks, text }: Section): Range {
-  const block = blocks.find(({ end }) => offset < end) ?? blocks.at(-1)
+  const block = blocks[firstIndex(blocks, ({ end }) => offset < end)] ?? blocks.at(-1)
   return { section, start: block?.start ?? 0, end: block?.end ?? text.length }
 }
 
 /** The page that opens at this very place, where the words of the link name it ("p. 90", "75-6"); undefined otherwise. */
 function pageRange(at: BookPosition, label: string, { pageBreaks, sections }: ReferenceOptions): Range | undefined {
   const named = /[\divxlc]+/iu.exec(label.replace(/^\W*(?:p{1,2}\.?|pages?|pg\.?)\s*/iu, ''))?.[0]
-  const page = pageBreaks.findIndex((each) => each.label === named && each.section === at.section && each.offset === at.offset)
-  return page < 0 ? undefined : pageFrom(page, pageBreaks, sections)
+  const first = firstIndex(
+    pageBreaks,
+    (page) => page.section > at.section || (page.section === at.section && page.offset >= at.offset),
+  )
+  let page = first
+  while (isAt(pageBreaks[page], at) && pageBreaks[page]!.label !== named) page++
+  return isAt(pageBreaks[page], at) ? pageFrom(page, pageBreaks, sections) : undefined
+}
+
+function isAt(page: PageBreak | undefined, { section, offset }: BookPosition): boolean {
+  return page?.section === section && page.offset === offset
+}
+
+/** Index of the first item of a sorted list for which `isBehind` holds; the list's length when there is none. */
+function firstIndex<T>(list: readonly T[], isBehind: (item: T) => boolean): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBehind(list[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 export function pageFrom(n: number, pageBreaks: readonly PageBreak[], sections: readonly Section[]): Range {
   const { section, offset } = pageBreaks[n]!
-  const next = pageBreaks.find((page, m) => m > n && (page.section !== section || page.offset > offset))
+  let after = n + 1
+  while (isAt(pageBreaks[after], { section, offset })) after++
+  const next = pageBreaks[after]
   const end = next?.section === section ? next.offset : sections[section]!.text.length
   return { section, start: offset, end }
 }

@@ -3,7 +3,7 @@ import type { LinkIndex } from './index-links.ts'
 import type { StreamPosition } from './stream-block.ts'
 import type { StreamPlaces } from './stream-places.ts'
 import { cleanLine } from './text-run.ts'
-import { containsTitle, isSameTitle } from './title-words.ts'
+import { containsTitle, titleWords } from './title-words.ts'
 
 /** An entry of the contents with the place where its text begins. */
 export interface PlacedEntry {
@@ -41,8 +41,9 @@ interface Node {
 export function placeContents(contents: readonly ContentsEntry[], links: LinkIndex, places: StreamPlaces): PlacedContents {
   const missing: string[] = []
   const nodes = flatten(contents, links, missing)
-  for (const node of nodes) placeNode(node, links, places, missing)
-  spreadCrowds(nodes, places)
+  const headings = indexHeadings(places)
+  for (const node of nodes) placeNode(node, links, places, headings, missing)
+  spreadCrowds(nodes, headings)
   const taken = new Set(nodes.map(({ position }) => position?.block))
   for (const node of nodes) if (node.document !== undefined && node.position) node.position = stepBack(node, places, taken)
   placeParents(nodes)
@@ -68,12 +69,12 @@ function flatten(contents: readonly ContentsEntry[], links: LinkIndex, missing: 
   return nodes
 }
 
-function placeNode(node: Node, links: LinkIndex, places: StreamPlaces, missing: string[]): void {
+function placeNode(node: Node, links: LinkIndex, places: StreamPlaces, headings: Headings, missing: string[]): void {
   if (node.isDropped || node.document === undefined) return
   const target = { document: node.document, fragment: node.fragment }
   const place = places.placeOf(target)
   if (place === undefined && links.elementAt(target) === undefined) missing.push(node.title)
-  node.position = place ?? headingOf(node, places) ?? places.startOf(node.document)
+  node.position = place ?? headings(node) ?? places.startOf(node.document)
   if (node.fragment === '' || place === undefined) node.position = behindNotice(node, places)
 }
 
@@ -86,23 +87,32 @@ function behindNotice(node: Node, places: StreamPlaces): StreamPosition {
   return isAllNotice || block === node.position!.block ? node.position! : { block, offset: 0 }
 }
 
-function headingOf(node: Node, places: StreamPlaces): StreamPosition | undefined {
-  for (let block = places.startOf(node.document!).block; places.blocks[block]?.document === node.document; block++) {
-    const { kind, text } = places.blocks[block]!
-    if (kind === 'heading' && isSameTitle(text, node.title)) return { block, offset: 0 }
+type Headings = (node: Node) => StreamPosition | undefined
+
+/** Finds the first heading of an entry's file that has the entry's title. */
+function indexHeadings({ blocks }: StreamPlaces): Headings {
+  const found = new Map<string, number>()
+  const keyOf = (document: number, title: string): string => `${document} ${titleWords(title).join('')}`
+  blocks.forEach(({ kind, document, text }, block) => {
+    if (kind !== 'heading') return
+    const key = keyOf(document, text)
+    if (!found.has(key)) found.set(key, block)
+  })
+  return (node) => {
+    const block = titleWords(node.title).length === 0 ? undefined : found.get(keyOf(node.document!, node.title))
+    return block === undefined ? undefined : { block, offset: 0 }
   }
-  return undefined
 }
 
 /** Contents that lead to the file only, chapter after chapter: the headings tell the chapters apart. */
-function spreadCrowds(nodes: readonly Node[], places: StreamPlaces): void {
+function spreadCrowds(nodes: readonly Node[], headings: Headings): void {
   const crowds = Map.groupBy(
     nodes.filter(({ position, isDropped }) => position && !isDropped),
     ({ position }) => `${position!.block} ${position!.offset}`,
   )
   for (const crowd of crowds.values()) {
     if (crowd.length < 2) continue
-    for (const node of crowd) if (node.fragment === '') node.position = headingOf(node, places) ?? node.position
+    for (const node of crowd) if (node.fragment === '') node.position = headings(node) ?? node.position
   }
 }
 

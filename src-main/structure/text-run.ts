@@ -8,7 +8,14 @@ const WHITE_CONTROL = /[\t\n\v\f\r\u0085]/g
 const WHITE = /[ \u00a0\u2028\u2029]+/g
 const ENDS_WHITE = /[ \u00a0\u2028\u2029]$/
 const STARTS_WHITE = /^[ \u00a0\u2028\u2029]/
+const WHITE_CHARACTER = /\s/
 const COMBINING_OR_JAMO = /[^\u0000-\u02ff]/
+
+interface MovableMark {
+  readonly offset: number
+  readonly end: number
+  readonly subject: Subject
+}
 
 export interface FinishedRun {
   readonly text: string
@@ -31,18 +38,21 @@ function visible(text: string): string {
  * A mark between a space and a word belongs to the word: a page that opens there opens with the word.
  */
 export class TextRun {
-  #text = ''
-  #marks: { offset: number; end: number; subject: Subject }[] = []
+  /** Joined only at the end: looking into a string that is still growing would copy all of it, every time. */
+  #pieces: string[] = []
+  #length = 0
+  #marks: MovableMark[] = []
   /** What is due before the next character: one character, or ''. */
   #due = ''
   #linesDue = 0
+  #endsInSeparator = false
 
   get isEmpty(): boolean {
-    return this.#text === ''
+    return this.#length === 0
   }
 
   get length(): number {
-    return this.#text.length
+    return this.#length
   }
 
   /** Line breaks since the last character. */
@@ -68,17 +78,16 @@ export class TextRun {
 
   /** Keeps white space and lines as they are. */
   addPreformatted(characters: string): void {
-    const text = characters
-      .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-      .replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff]/gu, '')
+    const lines = characters.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    const text = lines.replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff]/gu, '')
     if (text !== '') this.#append(text)
   }
 
-  /** A separator that is shown whatever is due. */
+  /** A separator with space around it, shown whatever is due. */
   addSeparator(separator: string): void {
     this.#due = ''
-    this.#linesDue = 0
-    this.#text += separator
+    this.#append(separator)
+    this.#endsInSeparator = true
   }
 
   space(): void {
@@ -91,28 +100,32 @@ export class TextRun {
   }
 
   mark(subject: Subject): void {
-    const offset = this.#text.length + (this.#needsSpace ? this.#due.length : 0)
+    const offset = this.#length + (this.#needsSpace ? this.#due.length : 0)
     this.#marks.push({ offset, end: offset, subject })
   }
 
   /** Marks everything from `start` (an earlier `length`) up to here. */
   markFrom(start: number, subject: Subject): void {
-    const offset = start === 0 || !/[\s]/.test(this.#text[start] ?? '') ? start : start + 1
-    if (offset < this.#text.length) this.#marks.push({ offset, end: this.#text.length, subject })
+    if (start < this.#length) this.#marks.push({ offset: start, end: this.#length, subject })
   }
 
   /** Takes away `character` where it was the last: the "[" before a note's number. */
   dropLast(character: string): boolean {
-    if (this.#due !== '' || !this.#text.endsWith(character)) return false
-    this.#text = this.#text.slice(0, -character.length)
+    const last = this.#pieces.at(-1)
+    if (this.#due !== '' || last === undefined || !last.endsWith(character)) return false
+    const kept = last.slice(0, -character.length)
+    const text = ENDS_WHITE.test(kept) ? kept.slice(0, -1) : kept
+    this.#pieces[this.#pieces.length - 1] = text
+    this.#length -= last.length - text.length
+    if (text !== kept) this.#owe(kept.at(-1)!)
     return true
   }
 
   /** Adds the text of `other`, and its marks at their new places. */
   append(other: FinishedRun): void {
     if (other.text !== '') this.#append('')
-    const shift = this.#text.length
-    this.#text += other.text
+    const shift = this.#length
+    this.#append(other.text)
     for (const mark of other.marks) {
       this.#marks.push({ offset: mark.offset + shift, end: mark.end + shift, subject: mark.subject })
     }
@@ -120,19 +133,25 @@ export class TextRun {
 
   /** The text without space at its ends, and its marks. `preformatted` keeps the indent of the first line. */
   finish(preformatted = false): FinishedRun {
-    const whole = composed(this.#text)
-    const marks = whole === this.#text ? this.#marks : movedMarks(this.#marks, this.#text)
+    const written = this.#pieces.join('')
+    const whole = composed(written)
+    const marks = whole === written ? this.#marks : movedMarks(this.#marks, written)
     const trimmed = preformatted ? whole.replace(/^(?:[^\S\n]*\n)+/, '') : whole.trimStart()
     const lead = whole.length - trimmed.length
     const text = trimmed.trimEnd()
     const place = (offset: number): number => Math.max(0, Math.min(offset - lead, text.length))
-    const placed = marks.map(({ offset, end, subject }) => ({ offset: place(offset), end: place(end), subject }))
+    const placed = marks.map(({ offset, end, subject }) => {
+      const at = place(offset)
+      const last = place(end)
+      // The words of a link begin behind the space that stood in its tag.
+      return { offset: last > at && WHITE_CHARACTER.test(text[at]!) ? at + 1 : at, end: last, subject }
+    })
     return { text, marks: placed.sort((a, b) => a.offset - b.offset) }
   }
 
   /** Not at the beginning, nor behind a separator, which has a space of its own. */
   get #needsSpace(): boolean {
-    return this.#text !== '' && !this.#text.endsWith(' ')
+    return this.#length > 0 && !this.#endsInSeparator
   }
 
   #owe(white: string): void {
@@ -141,10 +160,13 @@ export class TextRun {
   }
 
   #append(text: string): void {
-    if (this.#needsSpace) this.#text += this.#due
+    const due = this.#needsSpace ? this.#due : ''
     this.#due = ''
     this.#linesDue = 0
-    this.#text += text
+    if (text !== '' || due !== '') this.#endsInSeparator = false
+    if (due !== '') this.#pieces.push(due)
+    if (text !== '') this.#pieces.push(text)
+    this.#length += due.length + text.length
   }
 }
 
@@ -153,10 +175,7 @@ function composed(text: string): string {
 }
 
 /** Where the marks stand after composing: the stretches between them are composed one by one. */
-function movedMarks(
-  marks: readonly { offset: number; end: number; subject: Subject }[],
-  text: string,
-): { offset: number; end: number; subject: Subject }[] {
+function movedMarks(marks: readonly MovableMark[], text: string): MovableMark[] {
   const places = [...new Set(marks.flatMap((mark) => [mark.offset, mark.end]))].sort((a, b) => a - b)
   const moved = new Map<number, number>()
   let from = 0
