@@ -24,7 +24,8 @@ const APOSTROPHES = /['\u2018\u2019\u201B\u02B9\u02BC\uFF07\u2032`\u00B4\u05F3\u
 // Hyphen-minus, hyphen, non-breaking hyphen, minus, small and fullwidth hyphen; Hebrew maqaf.
 const HYPHENS = /[-\u2010\u2011\u2212\uFE63\uFF0D\u05BE]/u
 const TIES = /[./_@:&+\uFF0E\uFF0F\uFF3F\uFF20\uFF1A\uFF06]/u
-const HALFWIDTH_VOICE_MARKS = /[\uFF9E\uFF9F]/u
+// Marks by use, letters by category: the voice marks of halfwidth kana, and the vowels and finals of Korean syllables that come decomposed.
+const MARKS_BY_USE = /[\uFF9E\uFF9F\u1160-\u11FF\uD7B0-\uD7FB]/u
 
 const UNKNOWN = 255
 const known = new Uint8Array(0x10000).fill(UNKNOWN)
@@ -52,7 +53,7 @@ function classify(codePoint: number): CharacterClass {
   if (APOSTROPHES.test(character)) return APOSTROPHE
   if (HYPHENS.test(character)) return HYPHEN
   if (TIES.test(character)) return TIE
-  if (/\p{M}/u.test(character) || HALFWIDTH_VOICE_MARKS.test(character)) return MARK
+  if (/\p{M}/u.test(character) || MARKS_BY_USE.test(character)) return MARK
   if (/\p{Nd}/u.test(character)) return DIGIT
   if (!/[\p{L}\p{N}]/u.test(character)) return OTHER
   return SINGLE_SCRIPT.test(character) ? SINGLE : LETTER

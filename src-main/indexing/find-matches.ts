@@ -1,7 +1,7 @@
 import { analyse, type Term } from './analyse.ts'
 import { lowerWord } from './fold-word.ts'
 import type { Wanted } from './parse-search.ts'
-import type { QueryWord } from './query-words.ts'
+import { isSignedLetter, type QueryWord } from './query-words.ts'
 
 /** UTF-16 offsets in the text searched. */
 export interface MatchRange {
@@ -53,7 +53,7 @@ function matchAt(
 function wordAt(terms: readonly Term[], at: number, word: QueryWord): MatchRange | undefined {
   const exact = word.parts.length === 1 ? (word.parts[0]?.exact ?? '') : ''
   const whole = wholeAt(terms, at, [...word.codes, exact])
-  if (whole !== undefined) return whole
+  if (whole !== undefined || isSignedLetter(word)) return whole
   const owner = word.parts[1]?.exact === 's' && word.parts.length === 2 ? [word.parts[0]] : undefined
   for (const parts of owner === undefined ? [word.parts] : [word.parts, owner]) {
     const fits = parts.every((part, index) => {

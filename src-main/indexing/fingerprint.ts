@@ -17,12 +17,15 @@ export const STRUCTURE_VERSION = 1
 /** Raise it when passages or windows are cut elsewhere. */
 export const PASSAGE_RULES_VERSION = 1
 
+/** Of the text analysis in force. */
+export const ANALYSIS_FINGERPRINT = `analysis ${ANALYSIS_VERSION}`
+
 /** `tokenizer` names the tokenizer that counted (its model's id) and `maxTokens` the window that passages had to fit. */
 export function indexFingerprints(fit: { readonly tokenizer: string; readonly maxTokens: number }): IndexFingerprints {
   return {
     structure: `structure ${STRUCTURE_VERSION}`,
     passages: `passages ${PASSAGE_RULES_VERSION}, ${fit.tokenizer}, ${fit.maxTokens} tokens`,
-    analysis: `analysis ${ANALYSIS_VERSION}`,
+    analysis: ANALYSIS_FINGERPRINT,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Term } from './analyse.ts'
-import type { QueryWord } from './query-words.ts'
+import { isSignedLetter, type QueryWord } from './query-words.ts'
 
 /** A column of the text index, as db/migrations/0003-text-index.ts names them. */
 export type IndexColumn = 'title' | 'heading' | 'exact' | 'stem' | 'code'
@@ -83,7 +83,6 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Passages that have the word in any of its forms, in their text or in the title of their section. */
 export function wordMatch(word: QueryWord): string {
-  // The sign is what tells "C++" from every other c.
   if (isSignedLetter(word)) return `(code : (${word.codes.map(quoteTerm).join(' OR ')}))`
   const forms = new Set<string>()
   for (const stems of combinations(word)) forms.add(quoteTerm(stems.join(' ')))
@@ -96,15 +95,6 @@ export function wordMatch(word: QueryWord): string {
   const clauses = [`stem : (${[...forms].join(' OR ')})`, `{title exact} : ${quoteTerm(exact)}`]
   if (wholes.size > 0) clauses.push(`code : (${[...wholes].join(' OR ')})`)
   return `(${clauses.join(' OR ')})`
-}
-
-function isSignedLetter(word: QueryWord): boolean {
-  return (
-    word.parts.length === 1 &&
-    word.codes.length > 0 &&
-    word.parts[0]?.exact.length === 1 &&
-    !/^[\p{L}\p{N}]/u.test(word.codes[0]?.slice(1) ?? '')
-  )
 }
 
 /** Passages that have exactly these words one after the other. A single code is looked up as a whole as well. */

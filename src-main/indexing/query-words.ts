@@ -40,6 +40,12 @@ export function queryWords(text: string, languages: readonly string[]): QueryWor
   return words
 }
 
+/** "C++", "C#": the sign is what tells it from every other c, so that only the whole counts. */
+export function isSignedLetter(word: QueryWord): boolean {
+  const [code = ''] = word.codes
+  return word.parts.length === 1 && word.parts[0]?.exact.length === 1 && code.length > 1 && !/[\p{L}\p{N}]/u.test(code.slice(1))
+}
+
 function lengthOfWord(terms: readonly Term[], at: number): number {
   const whole = terms[at]?.whole
   if (whole !== undefined) return whole.terms
