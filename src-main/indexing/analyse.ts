@@ -22,8 +22,10 @@ export interface Term {
 export interface WholeWord {
   /** `code` has a digit or a sign in it and is an address; `compound` is words tied by hyphens and apostrophes. */
   readonly kind: 'code' | 'compound'
-  /** Its spellings as one word: "wellknown", "err4021", "c++". */
-  readonly codes: readonly string[]
+  /** Its spelling as one word: "wellknown", "err4021", "c++". */
+  readonly code: string
+  /** Letters and digits of a code, apart: "err" and "4021", so that "ERR4021" is found by "ERR 4021". Empty for most. */
+  readonly parts: readonly string[]
   /** How many terms it has, from this one on. */
   readonly terms: number
   readonly start: number
@@ -151,13 +153,14 @@ function wholeWord(
   const terms = next - first
   if (terms === 1) {
     const sign = start !== opening.start || end !== closing.end
-    const codes = sign ? [foldWord(text.slice(start, end)).replace(/\s/gu, '')] : partsOfCode(only.exact)
-    return codes.length === 0 ? undefined : { kind: 'code', codes, terms, start, end }
+    const parts = partsOfCode(only.exact)
+    const code = sign ? foldWord(text.slice(start, end)).replace(/\s/gu, '') : only.exact
+    return sign || parts.length > 0 ? { kind: 'code', code, parts, terms, start, end } : undefined
   }
-  const joined = joinParts(text, words, forms, first, next)
-  const hasSigns = /[^\p{L}\p{M}]/u.test(joined)
+  const code = joinParts(text, words, forms, first, next)
+  const hasSigns = /[^\p{L}\p{M}]/u.test(code)
   const parts = forms.slice(first, next).flatMap((form) => partsOfCode(form.exact))
-  return { kind: hasSigns ? 'code' : 'compound', codes: [joined, ...parts], terms, start: opening.start, end: closing.end }
+  return { kind: hasSigns ? 'code' : 'compound', code, parts, terms, start: opening.start, end: closing.end }
 }
 
 /**

@@ -46,14 +46,16 @@ function matchAt(
     return strict ? sequenceAt(text, terms, at, [wanted.word], 'exact', options) : wordAt(terms, at, wanted.word)
   }
   const range = sequenceAt(text, terms, at, wanted.words, wanted.kind === 'prefix' ? 'prefix' : 'exact', options)
-  return range ?? (wanted.words.length === 1 && !strict ? wholeAt(terms, at, wanted.words[0]?.codes ?? []) : undefined)
+  return range ?? (wanted.words.length === 1 && !strict ? wholeAt(terms, at, wanted.words[0]?.code) : undefined)
 }
 
 /** A word in any of its forms: part by part by its stems, or as a whole. */
 function wordAt(terms: readonly Term[], at: number, word: QueryWord): MatchRange | undefined {
-  const exact = word.parts.length === 1 ? (word.parts[0]?.exact ?? '') : ''
-  const whole = wholeAt(terms, at, [...word.codes, exact])
+  const whole = wholeAt(terms, at, word.code ?? (word.parts.length === 1 ? word.parts[0]?.exact : undefined))
   if (whole !== undefined || isSignedLetter(word)) return whole
+  if (word.apart.length > 1 && word.apart.every((part, index) => terms[at + index]?.exact === part)) {
+    return { start: terms[at]?.start ?? 0, end: terms[at + word.apart.length - 1]?.end ?? 0 }
+  }
   const owner = word.parts[1]?.exact === 's' && word.parts.length === 2 ? [word.parts[0]] : undefined
   for (const parts of owner === undefined ? [word.parts] : [word.parts, owner]) {
     const fits = parts.every((part, index) => {
@@ -66,9 +68,12 @@ function wordAt(terms: readonly Term[], at: number, word: QueryWord): MatchRange
   return undefined
 }
 
-function wholeAt(terms: readonly Term[], at: number, codes: readonly string[]): MatchRange | undefined {
-  const whole = terms[at]?.whole
-  return whole?.codes.some((code) => codes.includes(code)) ? { start: whole.start, end: whole.end } : undefined
+function wholeAt(terms: readonly Term[], at: number, code: string | undefined): MatchRange | undefined {
+  const term = terms[at]
+  if (term === undefined || code === undefined) return undefined
+  const { whole } = term
+  if (whole !== undefined && (whole.code === code || whole.parts.includes(code))) return { start: whole.start, end: whole.end }
+  return term.exact === code ? { start: term.start, end: term.end } : undefined
 }
 
 function sequenceAt(

@@ -31,7 +31,9 @@ export function anyOf(terms: readonly Term[]): string | undefined {
   const codes = new Set<string>()
   const kept = terms.slice(0, MOST_TERMS)
   for (const [at, term] of kept.entries()) {
-    for (const code of term.whole?.codes ?? []) codes.add(code)
+    if (term.whole !== undefined) codes.add(term.whole.code)
+    if (term.whole?.kind === 'compound') stems.add(term.whole.code)
+    if (term.whole?.terms === 1 && term.whole.parts.length > 0) stems.add(term.whole.parts.join(' '))
     if (term.single) continue
     stems.add(term.stem)
     // "lighthouse" stands as "light-house" in another book, whose whole is a code.
@@ -83,7 +85,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Passages that have the word in any of its forms, in their text or in the title of their section. */
 export function wordMatch(word: QueryWord): string {
-  if (isSignedLetter(word)) return `(code : (${word.codes.map(quoteTerm).join(' OR ')}))`
+  if (isSignedLetter(word)) return codeMatch(word)
   const forms = new Set<string>()
   for (const stems of combinations(word)) forms.add(quoteTerm(stems.join(' ')))
   // Possessives are forms of their word.
@@ -91,18 +93,24 @@ export function wordMatch(word: QueryWord): string {
   if (word.parts.length === 2 && s?.exact === 's' && owner !== undefined)
     for (const stem of owner.stems) forms.add(quoteTerm(stem))
   const exact = word.parts.map((part) => part.exact).join(' ')
-  const wholes = new Set([...word.codes, ...(word.parts.length === 1 ? [exact] : [])].map(quoteTerm))
   const clauses = [`stem : (${[...forms].join(' OR ')})`, `{title exact} : ${quoteTerm(exact)}`]
-  if (wholes.size > 0) clauses.push(`code : (${[...wholes].join(' OR ')})`)
+  if (word.code !== undefined) clauses.push(codeMatch(word))
+  else if (word.parts.length === 1) clauses.push(`code : ${quoteTerm(exact)}`)
+  if (word.apart.length > 0) clauses.push(`exact : ${quoteTerm(word.apart.join(' '))}`)
   return `(${clauses.join(' OR ')})`
+}
+
+/** Books have "well-known" and "wellknown": the whole is looked for among words with parts and among plain ones. */
+function codeMatch(word: QueryWord): string {
+  return `{exact code} : ${quoteTerm(word.code ?? '')}`
 }
 
 /** Passages that have exactly these words one after the other. A single code is looked up as a whole as well. */
 export function phraseMatch(words: readonly QueryWord[]): string {
   const phrase = quoteTerm(exactTerms(words).join(' '))
-  const codes = words.length === 1 ? (words[0]?.codes ?? []) : []
-  if (codes.length === 0) return `{title exact} : ${phrase}`
-  return `({title exact} : ${phrase} OR code : (${codes.map(quoteTerm).join(' OR ')}))`
+  const [only] = words
+  if (words.length !== 1 || only?.code === undefined) return `{title exact} : ${phrase}`
+  return `({title exact} : ${phrase} OR ${codeMatch(only)})`
 }
 
 /** Passages that have a word with this beginning, after the words before it. */

@@ -29,6 +29,6 @@ export function passageTerms(passage: IndexedText, language: string): PassageTer
       .join(' '),
     exact: terms.map((term) => term.exact).join(' '),
     stem: terms.map((term) => term.stem).join(' '),
-    code: terms.flatMap((term) => term.whole?.codes ?? []).join(' '),
+    code: terms.flatMap((term) => (term.whole === undefined ? [] : [term.whole.code, ...term.whole.parts])).join(' '),
   }
 }

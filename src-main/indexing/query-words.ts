@@ -5,8 +5,10 @@ export interface QueryWord {
   readonly surface: string
   /** One for a plain word; several for a word with parts or a run of characters without spaces. Never empty. */
   readonly parts: readonly QueryPart[]
-  /** Its spellings as a whole, where it has parts or a sign. */
-  readonly codes: readonly string[]
+  /** Its spelling as a whole, where it has parts or a sign. */
+  readonly code?: string
+  /** Letters and digits of a code that was typed as one ("err", "4021"); empty for most. */
+  readonly apart: readonly string[]
 }
 
 export interface QueryPart {
@@ -33,7 +35,8 @@ export function queryWords(text: string, languages: readonly string[]): QueryWor
     words.push({
       surface: text.slice(term.whole?.start ?? term.start, term.whole?.end ?? last.end),
       parts: inside.map((part) => ({ exact: part.exact, stems: stemsOf(part, elsewhere) })),
-      codes: term.whole?.codes ?? [],
+      ...(term.whole === undefined ? {} : { code: term.whole.code }),
+      apart: inside.length === 1 ? (term.whole?.parts ?? []) : [],
     })
     at = next
   }
@@ -42,7 +45,7 @@ export function queryWords(text: string, languages: readonly string[]): QueryWor
 
 /** "C++", "C#": the sign is what tells it from every other c, so that only the whole counts. */
 export function isSignedLetter(word: QueryWord): boolean {
-  const [code = ''] = word.codes
+  const { code = '' } = word
   return word.parts.length === 1 && word.parts[0]?.exact.length === 1 && code.length > 1 && !/[\p{L}\p{N}]/u.test(code.slice(1))
 }
 

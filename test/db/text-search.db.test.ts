@@ -31,6 +31,8 @@ const PASSAGES = [
   'Smørrebrød i Łódź, Straße und ışık; κόσμος.',
   'Error ERR-4021 is not ERR-4012; see IEC 61508-3, model NV-220X, version 12.3.',
   'The ﬁrst oﬃcer co\u00ADoperated with the light-house.',
+  'A quayside inn.',
+  'Fault OSR7011 again.',
 ]
 
 let db: LibraryDatabase
@@ -67,6 +69,7 @@ const QUERIES: readonly (readonly [query: string, passages: readonly string[]])[
   ['half sunken barge', ['NEAR the new']],
   ['halfsunken', ['NEAR the new']],
   ['lighthouse', ['The ﬁrst']],
+  ['quay-side', ['A quayside inn']],
   ['C++', ['The toll fell']],
   ['30%', ['The toll fell']],
   ['2450 marks', ['The toll fell']],
@@ -96,6 +99,11 @@ const QUERIES: readonly (readonly [query: string, passages: readonly string[]])[
   ['ERR4021', ['Error ERR']],
   ['"ERR 4021"', ['Error ERR']],
   ['ERR-4011', []],
+  ['ERR4011', []],
+  ['ERR7012', []],
+  ['OSR 7011', ['Fault OSR7011']],
+  ['OSR-7011', ['Fault OSR7011']],
+  ['OSR7012', []],
   ['IEC 61508-3', ['Error ERR']],
   ['nv-220x', ['Error ERR']],
   ['12.3', ['Error ERR']],

@@ -89,14 +89,14 @@ test('what must not be there is not marked', () => {
 
 test('a word is asked for by its stem in every language of the scope', () => {
   const { match } = parseSearch('notes', { languages: ['en', 'fr'] })
-  expect(match).toBe('(stem : ("note" OR "not") OR {title exact} : "notes" OR code : ("notes"))')
+  expect(match).toBe('(stem : ("note" OR "not") OR {title exact} : "notes" OR code : "notes")')
 })
 
 test('a possessive is a form of its word, and the sign alone tells C++ from c', () => {
   expect(parseSearch('keeper’s', { languages: ['en'] }).match).toBe(
-    '(stem : ("keeper s" OR "keeper") OR {title exact} : "keeper s" OR code : ("keepers"))',
+    '(stem : ("keeper s" OR "keeper") OR {title exact} : "keeper s" OR {exact code} : "keepers")',
   )
-  expect(parseSearch('C++', { languages: ['en'] }).match).toBe('(code : ("c++"))')
+  expect(parseSearch('C++', { languages: ['en'] }).match).toBe('{exact code} : "c++"')
 })
 
 test('only what was read as an operator stands outside of quotation marks', () => {
