@@ -59,6 +59,7 @@ export async function openLlamaAnswerModel({ modelDir, entry, threads, log }: Ll
 class LlamaAnswerModel implements AnswerModel {
   readonly identity
   readonly contextTokens: number
+  readonly judges: boolean
   readonly #loaded: LoadedLlama
   readonly #sequence: LlamaContextSequence
   readonly #closing = new AbortController()
@@ -69,6 +70,7 @@ class LlamaAnswerModel implements AnswerModel {
 
   constructor(entry: AnswerEntry, checksum: string, loaded: LoadedLlama) {
     this.identity = { id: entry.id, checksum }
+    this.judges = entry.judges
     this.#loaded = loaded
     this.#sequence = loaded.context.getSequence()
     this.contextTokens = Math.min(entry.contextTokens, loaded.context.contextSize)

@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { Log } from '../ports.ts'
 import { readMachineRecord, writeMachineRecord } from './machine-record.ts'
@@ -21,14 +21,16 @@ export interface LlamaOptions {
 
 /** Prompt tokens a second were the same at 256 and 512 (measured on 0.5B and 1.5B). */
 const BATCH_TOKENS = 512
-/** Enough to tell 20 tokens a second from 12, and half a second of waiting at the first start. */
-const TRIAL_TOKENS = 10
-/** Each number of threads is tried this often, in turn, and its best try counts: another program's burst of work spoils one. */
+/** What each number of threads has to read and write in its trial: a second for the 1.5B model on two cores. */
+const TRIAL_TEXT = 'The ship sailed on Christmas day, and nobody had yet seen her captain. '.repeat(3)
+const TRIAL_TOKENS = 8
+/** Each is tried this often, in turn, and its best try counts: another program's burst of work spoils one. */
 const TRIALS = 2
-/** Fewer threads than cores must write this much faster to be taken: reading the prompt, most of the wait, gains from every core. */
-const CLEARLY_FASTER = 1.25
-/** Above this share of the cores, others are at work, and a measurement would be of them. */
-const BUSY_SHARE = 0.5
+/**
+ * More threads must be this much faster to be taken. llama.cpp's threads wait for each other by spinning: on two cores with other programs at
+ * work, two threads took 4.6–8.1 s to read what one read in 1.3–2.2 s (135M, 330 tokens).
+ */
+const CLEARLY_FASTER = 1.2
 
 /**
  * Loads the weights on the graphics processor that llama.cpp finds, or on the processor, with the number of threads that is fastest here.
@@ -45,16 +47,14 @@ export async function loadLlama(options: LlamaOptions): Promise<LoadedLlama> {
   const noted = { ...record, gpu: gpuDied ? ('crashed' as const) : onTrial ? ('trying' as const) : record.gpu }
   if (noted.gpu !== record.gpu) await writeMachineRecord(options.machinePath, noted, options.log)
   try {
-    const busy = loadavg()[0]! > availableParallelism() * BUSY_SHARE
     // Without a graphics processor llama.cpp rearranges the weights into memory of its own: a mapped file would be there twice (1.5B: 2.2 GB instead of 1.6).
     const useMmap = llama.gpu === false ? false : 'auto'
     const model = await llama.loadModel({ modelPath: options.modelPath, useMmap, defaultContextFlashAttention: true })
-    const useful = usefulThreads(llama)
     const known = options.threads ?? record.threads[options.modelId]
-    const threads = known ?? (busy ? useful[0]! : await fastestThreads(model, useful))
+    const threads = known ?? (await fastestThreads(model, Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))))
     const context = await createContext(model, options.contextTokens, threads)
     const gpu = onTrial ? ('works' as const) : noted.gpu
-    const measured = known === undefined && !busy ? { ...noted.threads, [options.modelId]: threads } : noted.threads
+    const measured = known === undefined ? { ...noted.threads, [options.modelId]: threads } : noted.threads
     if (measured !== noted.threads || gpu !== noted.gpu) {
       await writeMachineRecord(options.machinePath, { ...noted, gpu, threads: measured }, options.log)
     }
@@ -86,35 +86,34 @@ async function openLlama(gpu: 'auto' | false, log: Log): Promise<Llama> {
   }
 }
 
-/** The number of cores first, then half of it. */
-function usefulThreads(llama: Llama): number[] {
-  const most = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
-  return [...new Set([most, Math.ceil(most / 2)])]
-}
-
-/** Writes a few tokens with each number of threads, in a small context of its own that is thrown away. The first number holds unless another is clearly faster. */
-async function fastestThreads(model: LlamaModel, candidates: readonly number[]): Promise<number> {
-  const best = new Map(candidates.map((threads) => [threads, 0]))
-  if (candidates.length === 1) return candidates[0]!
+/** All cores, or half of them: measured in small contexts that are thrown away. */
+async function fastestThreads(model: LlamaModel, cores: number): Promise<number> {
+  const half = Math.ceil(cores / 2)
+  // A graphics processor does the work, and the threads only feed it.
+  if (half === cores || model.gpuLayers > 0) return half
+  const best = { half: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
   for (let trial = 0; trial < TRIALS; trial += 1) {
-    for (const threads of candidates) best.set(threads, Math.max(best.get(threads)!, await tokensPerSecond(model, threads)))
+    best.half = Math.min(best.half, await trialMs(model, half))
+    best.all = Math.min(best.all, await trialMs(model, cores))
+    if (best.all >= best.half) return half
   }
-  return candidates.reduce((kept, threads) => (best.get(threads)! > best.get(kept)! * CLEARLY_FASTER ? threads : kept))
+  return best.half > best.all * CLEARLY_FASTER ? cores : half
 }
 
-async function tokensPerSecond(model: LlamaModel, threads: number): Promise<number> {
+async function trialMs(model: LlamaModel, threads: number): Promise<number> {
   const context = await createContext(model, 256, threads)
   try {
     const sequence = context.getSequence()
+    const tokens = model.tokenize(TRIAL_TEXT)
+    // The first token pages the weights in, and is not counted.
+    await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(0, 1))
+    const begin = performance.now()
     let written = 0
-    let begin = 0
-    // The clock starts at the first token: what comes before pages the weights in.
-    for await (const _token of sequence.evaluate(model.tokenize('Once upon a time'), { temperature: 0 })) {
-      if (written === 0) begin = performance.now()
-      if (written === TRIAL_TOKENS) break
+    for await (const _token of sequence.evaluate(tokens.slice(1), { temperature: 0, yieldEogToken: true })) {
       written += 1
+      if (written === TRIAL_TOKENS) break
     }
-    return (written / Math.max(performance.now() - begin, 1)) * 1000
+    return performance.now() - begin
   } finally {
     await context.dispose()
   }

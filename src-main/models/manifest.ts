@@ -76,6 +76,8 @@ const answerModel = z.strictObject({
   role: z.literal('answer'),
   contextTokens: z.int().positive(),
   chat: z.enum(['chatml']),
+  /** Its yes or no on the evidence tells answerable questions from near misses (AUC .71 for the 1.5B model, .37 for the 0.5B: worse than none). */
+  judges: z.boolean(),
 })
 
 const modelEntry = z

@@ -74,6 +74,7 @@ function beforeImports(model: AnswerModel, gate: ImportGate): AnswerModel {
   return {
     identity: model.identity,
     contextTokens: model.contextTokens,
+    judges: model.judges,
     generate: (prompt, options) => gate.during(() => model.generate(prompt, options)),
     probabilityOfYes: (prompt, signal) => gate.during(() => model.probabilityOfYes(prompt, signal)),
     countTokens: (text) => model.countTokens(text),
