@@ -35,7 +35,8 @@ export function indexLinks(documents: readonly SourceDocument[]): LinkIndex {
   documents.forEach(({ href: from, root }, fromDocument) => {
     for (const node of nodesBelow(root)) {
       if (!isTag(node)) continue
-      const { id, name, href } = node.attribs
+      const { id, name, href, 'xml:id': xmlId } = node.attribs
+      if (xmlId !== undefined) setOnce(ids[fromDocument]!, xmlId, node)
       if (id !== undefined) setOnce(ids[fromDocument]!, id, node)
       if (name !== undefined && node.name === 'a') setOnce(ids[fromDocument]!, name, node)
       if (href === undefined || (node.name !== 'a' && node.name !== 'noteref')) continue

@@ -15,11 +15,11 @@ import {
 } from './element-traits.ts'
 import { holdsOnlyCalls, type NoteIndex } from './find-notes.ts'
 import { contains, type LinkIndex } from './index-links.ts'
+import { endsParagraph, isPlacedLine } from './placed-lines.ts'
 import { readPageMark } from './read-page-mark.ts'
 import { DOCUMENT_CONTEXT, enterBlock, enterInline, type ReadingContext } from './reading-context.ts'
+import { RowReader } from './row-reader.ts'
 import type { StreamBlock, Subject } from './stream-block.ts'
-import { CELL_SEPARATOR, headOf, holdsTabularText, isHeadRow, joinRows, soleDefinition, type TableRow } from './table-rows.ts'
-import { TextRun } from './text-run.ts'
 import { goesOn, hasLineElements, isLineNumber, isVerseLine } from './verse-lines.ts'
 
 export interface Stream {
@@ -78,17 +78,16 @@ class StreamReader {
   #pictures = 0
   #sawNavigation = false
   #deferred: Deferred[] = []
-  #rows: TableRow[] | undefined
-  /** A line of verse is open, and further lines of this stanza may follow. */
+  readonly #rows: RowReader
+  /** What the open line belongs to, when further lines of it may follow: a stanza, a page of placed lines. */
   #stanza: Element | string | undefined
-  /** The <dd> that goes on the row that its <dt> has begun. */
-  #definition: Element | undefined
   /** "]" behind a note's mark whose "[" is gone. */
   #dropNext = ''
 
   constructor(options: StreamOptions) {
     this.#options = options
     this.#writer = new BlockWriter(options.notes.notes, options.language, options.pageMarks, () => this.#document)
+    this.#rows = new RowReader(this.#writer)
   }
 
   read(roots: readonly Element[]): void {
@@ -193,34 +192,47 @@ class StreamReader {
       return
     }
     const inside = enterBlock(context, element, traits, note)
-    const isLine = inside.verse !== undefined && isVerseLine(element)
-    const stanza = isLine ? (context.verse ?? `${this.#document} ${element.name} ${element.attribs.class}`) : undefined
-    if (stanza !== undefined && stanza === this.#stanza && !this.#writer.run.isEmpty) this.#writer.run.lineBreak()
-    else if (element === this.#definition && !this.#writer.run.isEmpty) this.#writer.run.space()
+    const line = this.#lineOf(element, context, inside, traits)
+    if (line !== undefined && line === this.#stanza && !this.#writer.run.isEmpty) this.#nextLine(line)
+    else if (this.#rows.goesOn(element)) this.#writer.run.space()
     else this.#boundary(context)
     this.#anchor(element)
-    if (isLine) {
-      this.#stanza = stanza
-      stack.push({ element, context: inside, next: 0, leave: () => this.#leaveLine(element, context, inside) })
-      return
-    }
-    const push = (within: ReadingContext, leave = () => this.#boundary(within)): void => {
+    const descend = (within: ReadingContext, leave = () => this.#boundary(within)): void => {
       stack.push({ element, context: within, next: 0, leave })
     }
-    const { name } = element
-    if (inside.isJoined) push(inside)
-    else if (inside.heading !== undefined) push({ ...inside, isJoined: true }, () => this.#writer.flush())
-    else if (name === 'table' && this.#rows === undefined && holdsTabularText(element)) this.#openTable(inside, push)
-    else if (name === 'tr' && this.#rows !== undefined) this.#openRow(element, inside, push)
-    else if ((name === 'td' || name === 'th') && this.#rows !== undefined) this.#openCell(inside, push)
-    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'list')
-      push({ ...inside, lead: this.#writer.leadForList() })
-    else if (name === 'dt') this.#openTerm(element, inside, push)
-    else if (name === 'dd') this.#openDefinition(element, inside, push)
-    else push(inside.verse !== undefined && hasLineElements(element) ? { ...inside, lines: element } : inside)
+    if (line !== undefined) {
+      this.#stanza = line
+      descend(inside, () => this.#leaveLine(element, context, inside, line))
+    } else if (inside.isJoined) descend(inside)
+    else if (inside.heading !== undefined) descend({ ...inside, isJoined: true }, () => this.#writer.flush())
+    else if (LISTS.has(element.name)) descend({ ...inside, lead: this.#writer.leadForList() })
+    else if (!this.#rows.enter(element, inside, descend)) {
+      descend(inside.verse !== undefined && hasLineElements(element) ? { ...inside, lines: element } : inside)
+    }
   }
 
-  #leaveLine(element: Element, context: ReadingContext, inside: ReadingContext): void {
+  /** What a line of verse, or one that stands by coordinates, belongs to; undefined for all other elements. */
+  #lineOf(
+    element: Element,
+    context: ReadingContext,
+    inside: ReadingContext,
+    traits: ElementTraits,
+  ): Element | string | undefined {
+    if (inside.verse !== undefined && isVerseLine(element)) {
+      return context.verse ?? `${this.#document} ${element.name} ${element.attribs.class}`
+    }
+    return !inside.isJoined && inside.heading === undefined && isPlacedLine(element, traits) ? PLACED_LINES : undefined
+  }
+
+  #nextLine(line: Element | string): void {
+    const { run } = this.#writer
+    if (line !== PLACED_LINES) run.lineBreak()
+    else if (endsParagraph(run.tail)) this.#writer.flush()
+    else run.space()
+  }
+
+  #leaveLine(element: Element, context: ReadingContext, inside: ReadingContext, line: Element | string): void {
+    if (line === PLACED_LINES) return
     if (context.verse !== undefined || goesOn(element)) this.#writer.run.lineBreak()
     else this.#boundary(inside)
   }
@@ -277,61 +289,10 @@ class StreamReader {
   }
 
   #enterDeferred(stack: Frame[]): void {
-    if (this.#deferred.length === 0 || !this.#writer.run.isEmpty || this.#rows !== undefined) return
+    if (this.#deferred.length === 0 || !this.#writer.run.isEmpty || this.#rows.isInTable) return
     const waiting = this.#deferred.reverse()
     this.#deferred = []
     for (const { element, context } of waiting) this.#enter(element, context, stack)
-  }
-
-  #openTable(context: ReadingContext, push: Push): void {
-    this.#rows = []
-    push(context, () => {
-      this.#writer.flush()
-      const rows = this.#rows!
-      this.#rows = undefined
-      this.#stanza = undefined
-      const texts = joinRows(rows)
-      const head = headOf(rows, texts)
-      texts.forEach((text, n) => {
-        const { note } = rows[n]!.context
-        this.#writer.write(text, note === undefined ? 'table-row' : 'note', rows[n]!.context, rows[n]!.isHead ? undefined : head)
-      })
-    })
-  }
-
-  #openRow(element: Element, context: ReadingContext, push: Push): void {
-    this.#writer.flush()
-    // Pages that open between two rows open with the second.
-    const before = this.#writer.takeWaiting()
-    this.#rows!.push({ cells: [], before, context, isHead: isHeadRow(element) })
-    push(context, () => this.#writer.flush())
-  }
-
-  #openCell(context: ReadingContext, push: Push): void {
-    push({ ...context, isJoined: true }, () => {
-      this.#rows!.at(-1)?.cells.push(this.#writer.run.finish())
-      this.#writer.run = new TextRun()
-    })
-  }
-
-  #openTerm(element: Element, context: ReadingContext, push: Push): void {
-    this.#definition = soleDefinition(element)
-    if (this.#definition === undefined) push({ ...context, isItem: true })
-    else push({ ...context, isJoined: true }, () => {})
-  }
-
-  #openDefinition(element: Element, context: ReadingContext, push: Push): void {
-    const { run } = this.#writer
-    if (element !== this.#definition || run.isEmpty) {
-      push({ ...context, isItem: true, lead: this.#writer.leadForList() })
-      return
-    }
-    if (textBelow(element, 200).trim() !== '') run.addSeparator(CELL_SEPARATOR)
-    push({ ...context, isJoined: true }, () => {
-      const row = this.#writer.run.finish()
-      this.#writer.run = new TextRun()
-      this.#writer.write(row, context.note === undefined ? 'table-row' : 'note', context)
-    })
   }
 
   /** "[" before a note's mark goes with the mark, when "]" stands behind it. */
@@ -358,8 +319,9 @@ class StreamReader {
   }
 
   #anchor(element: Element): void {
-    const { id, name } = element.attribs
+    const { id, name, 'xml:id': xmlId } = element.attribs
     if (id !== undefined) this.#anchorId(id)
+    if (xmlId !== undefined && xmlId !== id) this.#anchorId(xmlId)
     if (name !== undefined && name !== id && element.name === 'a') this.#anchorId(name)
   }
 
@@ -379,7 +341,7 @@ class StreamReader {
   }
 }
 
-type Push = (context: ReadingContext, leave?: () => void) => void
-
 const IN_LINE = new Set(['p', 'dt', 'caption', 'figcaption', 'summary', 'legend', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const LISTS = new Set(['ul', 'ol', 'menu', 'list'])
+const PLACED_LINES = 'lines of a page'
 const FLOATS = new Set(['figure', 'aside'])

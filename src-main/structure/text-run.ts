@@ -60,6 +60,11 @@ export class TextRun {
     return this.#linesDue
   }
 
+  /** The last piece of text that was added. */
+  get tail(): string {
+    return this.#pieces.at(-1) ?? ''
+  }
+
   get hasMarks(): boolean {
     return this.#marks.length > 0
   }

@@ -19,7 +19,7 @@ export function containsTitle(title: string, part: string): boolean {
 
 const NUMBER_WORDS = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|\
 nineteen|twenty|thirty|forty|fifty|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|last`
-const ROMAN = String.raw`(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})`
+const ROMAN = `(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})`
 const NUMBER = String.raw`(?:\d{1,4}[a-z]?|${ROMAN}|(?:the )?(?:${NUMBER_WORDS})(?:[- ](?:${NUMBER_WORDS}))?|[a-h])`
 const KINDS = `chapter|chap|part|book|section|volume|vol|act|scene|canto|letter|lesson|stave|appendix|unit|tale|\
 kapitel|teil|buch|abschnitt|band|chapitre|partie|livre|tome|cap[ií]tulo|parte|libro|livro|capitolo|hoofdstuk|deel|kapittel|\

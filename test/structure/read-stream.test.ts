@@ -159,6 +159,13 @@ test('a picture inside a paragraph does not cut its sentence in two', () => {
   expect(blocksOf(html)).toEqual(['paragraph: The lamp was lit.', 'caption: The pier.'])
 })
 
+test('lines that stand by coordinates are one sentence until it ends', () => {
+  const line = (text: string, top: number) => `<div style="position:absolute; top:${top}px">${text}</div>`
+  expect(
+    blocksOf(`<div>${line('The brass <i>heron</i>', 1)}${line('turned seven times.', 2)}${line('Then came the storm', 3)}</div>`),
+  ).toEqual(['paragraph: The brass heron turned seven times.', 'paragraph: Then came the storm'])
+})
+
 test('a block tells its language where it is not that of the book', () => {
   const section = onlySection(
     '<p lang="en-GB">One.</p><p xml:lang="fr">Deux <i lang="la">tres</i>.</p><div lang="de"><p>Drei.</p></div>',

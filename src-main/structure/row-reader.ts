@@ -1,0 +1,94 @@
+import type { Element } from 'domhandler'
+import type { BlockWriter } from './block-writer.ts'
+import { textBelow } from './element-traits.ts'
+import type { ReadingContext } from './reading-context.ts'
+import { CELL_SEPARATOR, headOf, holdsTabularText, isHeadRow, joinRows, soleDefinition, type TableRow } from './table-rows.ts'
+import { TextRun } from './text-run.ts'
+
+/** Goes on reading inside the element; `leave` is called behind its last child, and ends the open block where it is left out. */
+export type Descend = (context: ReadingContext, leave?: () => void) => void
+
+/** Reads the rows of tables and of definition lists into blocks of one row each. */
+export class RowReader {
+  readonly #writer: BlockWriter
+  #rows: TableRow[] | undefined
+  /** The <dd> that goes on the row that its <dt> has begun. */
+  #definition: Element | undefined
+
+  constructor(writer: BlockWriter) {
+    this.#writer = writer
+  }
+
+  /** True between the beginning and the end of a table: its rows are written when it ends. */
+  get isInTable(): boolean {
+    return this.#rows !== undefined
+  }
+
+  /** Whether `element` goes on the row that is open, instead of beginning a block. */
+  goesOn(element: Element): boolean {
+    return element === this.#definition && !this.#writer.run.isEmpty
+  }
+
+  /** Enters an element of a table or a definition list; false, and nothing done, for all others. */
+  enter(element: Element, context: ReadingContext, descend: Descend): boolean {
+    const { name } = element
+    if (name === 'table' && this.#rows === undefined && holdsTabularText(element)) this.#openTable(context, descend)
+    else if (name === 'tr' && this.#rows !== undefined) this.#openRow(element, context, descend)
+    else if ((name === 'td' || name === 'th') && this.#rows !== undefined) this.#openCell(context, descend)
+    else if (name === 'dt') this.#openTerm(element, context, descend)
+    else if (name === 'dd') this.#openDefinition(element, context, descend)
+    else return false
+    return true
+  }
+
+  #openTable(context: ReadingContext, descend: Descend): void {
+    this.#rows = []
+    descend(context, () => {
+      this.#writer.flush()
+      const rows = this.#rows ?? []
+      this.#rows = undefined
+      const texts = joinRows(rows)
+      const head = headOf(rows, texts)
+      texts.forEach((text, n) => {
+        const row = rows[n]!
+        const kind = row.context.note === undefined ? 'table-row' : 'note'
+        this.#writer.write(text, kind, row.context, row.isHead ? undefined : head)
+      })
+    })
+  }
+
+  #openRow(element: Element, context: ReadingContext, descend: Descend): void {
+    this.#writer.flush()
+    // Pages that open between two rows open with the second.
+    const before = this.#writer.takeWaiting()
+    this.#rows!.push({ cells: [], before, context, isHead: isHeadRow(element) })
+    descend(context, () => this.#writer.flush())
+  }
+
+  #openCell(context: ReadingContext, descend: Descend): void {
+    descend({ ...context, isJoined: true }, () => {
+      this.#rows?.at(-1)?.cells.push(this.#writer.run.finish())
+      this.#writer.run = new TextRun()
+    })
+  }
+
+  #openTerm(element: Element, context: ReadingContext, descend: Descend): void {
+    this.#definition = soleDefinition(element)
+    if (this.#definition === undefined) descend({ ...context, isItem: true })
+    else descend({ ...context, isJoined: true }, () => {})
+  }
+
+  #openDefinition(element: Element, context: ReadingContext, descend: Descend): void {
+    const { run } = this.#writer
+    if (!this.goesOn(element)) {
+      descend({ ...context, isItem: true, lead: this.#writer.leadForList() })
+      return
+    }
+    if (textBelow(element, 200).trim() !== '') run.addSeparator(CELL_SEPARATOR)
+    descend({ ...context, isJoined: true }, () => {
+      const row = this.#writer.run.finish()
+      this.#writer.run = new TextRun()
+      this.#writer.write(row, context.note === undefined ? 'table-row' : 'note', context)
+    })
+  }
+}
