@@ -164,6 +164,7 @@ export function fakeReranker(score: (question: string, passage: string) => numbe
 export interface FakeAnswerModelOptions {
   readonly id?: string
   readonly contextTokens?: number
+  readonly judges?: boolean
   /** What it writes: one text for every prompt, or one made from the prompt. */
   readonly writes?: string | ((prompt: ModelPrompt) => string)
   /** What it thinks of every yes-or-no question, or of this one. */
@@ -183,6 +184,7 @@ export function fakeAnswerModel(options: FakeAnswerModelOptions = {}): FakeAnswe
   return {
     identity: { id: options.id ?? 'fake-answer-model', checksum: 'd'.repeat(64) },
     contextTokens: options.contextTokens ?? 4096,
+    judges: options.judges ?? true,
     prompts,
     generate: async (prompt, { maxTokens, signal, onToken }: GenerateOptions) => {
       prompts.push({ method: 'generate', prompt })
