@@ -18,7 +18,7 @@ export interface ColumnWeights {
 }
 
 /** A word of the heading says what the passage is about (lessons 11). A passage's own title stands in `heading` as well. */
-export const COLUMN_WEIGHTS: ColumnWeights = { title: 0, heading: 2, exact: 1, stem: 1, code: 1 }
+const COLUMN_WEIGHTS: ColumnWeights = { title: 0, heading: 2, exact: 1, stem: 1, code: 1 }
 
 /** Up to so many ranges the index is asked once for each (a bound on rowid lets FTS5 skip); beyond, once for all, with a join. */
 const MOST_RANGES = 8

@@ -66,7 +66,7 @@ function findVectorSet(connection: Connection, model: Omit<VectorSet, 'key'>): V
  * book 0.9 ms and 2.0 ms, everything 88 ms and 96 ms in slices of 2 ms, 323 MB. A plain table scanned by vec_distance_cosine: 0.1 ms and 3.3 ms,
  * everything 176 ms, 411 MB.
  */
-export function createVectorTables(writer: Connection, set: VectorSet): void {
+function createVectorTables(writer: Connection, set: VectorSet): void {
   const { windows, passages } = vectorTables(set.key)
   for (const table of [windows, passages]) {
     writer.exec(`CREATE VIRTUAL TABLE ${table} USING vec0(
@@ -75,7 +75,7 @@ export function createVectorTables(writer: Connection, set: VectorSet): void {
   }
 }
 
-export function dropVectorTables(writer: Connection, set: VectorSet): void {
+function dropVectorTables(writer: Connection, set: VectorSet): void {
   const { windows, passages } = vectorTables(set.key)
   for (const table of [windows, passages]) writer.exec(`DROP TABLE IF EXISTS ${table}`)
 }

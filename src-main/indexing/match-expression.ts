@@ -5,7 +5,7 @@ import { isSignedLetter, type QueryWord } from './query-words.ts'
 export type IndexColumn = 'title' | 'heading' | 'exact' | 'stem' | 'code'
 
 /** An FTS5 string: every token goes inside quotes, so that nothing that a reader types is an operator. */
-export function quoteTerm(term: string): string {
+function quoteTerm(term: string): string {
   return `"${term.replaceAll('"', '""')}"`
 }
 
