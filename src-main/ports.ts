@@ -79,6 +79,8 @@ export interface AnswerModel {
   readonly identity: ModelIdentity
   /** Tokens that prompt and answer may have together. */
   readonly contextTokens: number
+  /** Whether its yes or no on "do the extracts state the answer" says something: measured for each model (resources/models.json). */
+  readonly judges: boolean
   generate(prompt: ModelPrompt, options: GenerateOptions): Promise<Generation>
   /** p(yes) / (p(yes) + p(no)) for the token after the prompt, over the spellings of both words. */
   probabilityOfYes(prompt: ModelPrompt, signal?: AbortSignal): Promise<number>

@@ -98,7 +98,13 @@ export type AskInput = z.output<typeof askInput>
 
 /** Where a ranking is taken: after one leg, after fusion, after reranking. */
 export const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
-const rankedText = z.object({ id: z.string(), text: z.string(), section: z.array(z.string()), page: pageRefSchema, score: z.number() })
+const rankedText = z.object({
+  id: z.string(),
+  text: z.string(),
+  section: z.array(z.string()),
+  page: pageRefSchema,
+  score: z.number(),
+})
 const ranking = z.object({
   stages: z.record(z.enum(RANK_STAGES), z.array(rankedText)),
   timings: z.object({ understandMs: z.number(), retrieveMs: z.number(), rerankMs: z.number() }),
@@ -149,7 +155,12 @@ export const contract = {
   'ask.result': method(z.object({ turn: z.string() }), askResultSchema),
   'ask.stop': method(z.object({ turn: z.string() }), nothing),
   'ask.rank': method(
-    z.object({ question: z.string().min(1), ...scope, history: askInput.shape.history, stages: z.array(z.enum(RANK_STAGES)).min(1) }),
+    z.object({
+      question: z.string().min(1),
+      ...scope,
+      history: askInput.shape.history,
+      stages: z.array(z.enum(RANK_STAGES)).min(1),
+    }),
     ranking,
   ),
   'export.turn': method(

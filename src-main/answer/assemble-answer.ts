@@ -6,6 +6,8 @@ type UnnumberedQuote = Omit<Quote, 'n'>
 export interface AssembleInput {
   readonly model: string
   readonly claims: readonly SupportedClaim[]
+  /** Quotes that the reader saw before a word was written: they keep their numbers, and a sentence that lies in one is marked with it. */
+  readonly shown: readonly Quote[]
   /** The quote that a sentence is, by its index in the support check: cut from the book by locator. */
   readonly quoteOf: (sentence: number) => UnnumberedQuote
   /** The reader's setting: leave out sentences without support (the default), or show them marked as such. */
@@ -22,8 +24,8 @@ export interface AssembledAnswer {
 }
 
 /** Numbers the quotes in the order in which the claims rest on them and puts the marks into the text. Two claims may rest on one quote. */
-export function assembleAnswer({ model, claims, quoteOf, dropUnsupported }: AssembleInput): AssembledAnswer {
-  const quotes: Quote[] = []
+export function assembleAnswer({ model, claims, shown, quoteOf, dropUnsupported }: AssembleInput): AssembledAnswer {
+  const quotes: Quote[] = [...shown]
   const numbered = claims.map((claim): Claim => {
     const marks = claim.sentences.map((sentence) => numberOf(quoteOf(sentence), quotes))
     return {
@@ -34,24 +36,28 @@ export function assembleAnswer({ model, claims, quoteOf, dropUnsupported }: Asse
     }
   })
   if (!numbered.some((claim) => claim.support === 'supported'))
-    return { status: 'not-covered', answer: null, quotes: [], dropped: numbered }
-  const shown = dropUnsupported ? numbered.filter((claim) => claim.support === 'supported') : numbered
+    return { status: 'not-covered', answer: null, quotes: shown, dropped: numbered }
+  const kept = dropUnsupported ? numbered.filter((claim) => claim.support === 'supported') : numbered
   return {
     status: 'answered',
-    answer: { text: shown.map(marked).join(' '), model, claims: shown },
+    answer: { text: kept.map(marked).join(' '), model, claims: kept },
     quotes,
-    dropped: numbered.filter((claim) => !shown.includes(claim)),
+    dropped: numbered.filter((claim) => !kept.includes(claim)),
   }
 }
 
 function numberOf(quote: UnnumberedQuote, quotes: Quote[]): number {
-  // Passages overlap by whole paragraphs: the same sentence may come from two of them.
+  // A sentence may come from two passages, which overlap by whole paragraphs, and lie inside a quote of several sentences.
   const known = quotes.find(
-    (q) => q.book.id === quote.book.id && q.start === quote.start && q.end === quote.end && q.text === quote.text,
+    (q) => q.book.id === quote.book.id && isSameSection(q, quote) && q.start <= quote.start && quote.end <= q.end,
   )
   if (known !== undefined) return known.n
   quotes.push({ ...quote, n: quotes.length + 1 })
   return quotes.length
+}
+
+function isSameSection(a: UnnumberedQuote, b: UnnumberedQuote): boolean {
+  return a.passage.slice(0, a.passage.lastIndexOf('#')) === b.passage.slice(0, b.passage.lastIndexOf('#'))
 }
 
 function marked(claim: Claim): string {

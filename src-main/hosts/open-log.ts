@@ -23,6 +23,7 @@ export function openLog(libraryDir: string): Log {
   }
   return {
     info: (what, details) => write('info', what, details ?? {}),
-    error: (what, error) => write('error', what, { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    error: (what, error) =>
+      write('error', what, { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   }
 }

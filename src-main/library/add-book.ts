@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import type { AddResult } from '../../src-shared/contract.ts'
+import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { insertBook, type NewBook, restoreBook } from '../db/books.ts'
 import { bookById, booksBySha256, type ShelfBook } from '../db/shelf.ts'
 import { indexFingerprints } from '../indexing/fingerprint.ts'
@@ -66,7 +66,7 @@ async function alreadyHere(library: Library, sha256: string): Promise<Imported |
   return { book: bookById(library.db, known.id) ?? known, status: 'added' }
 }
 
-function parseRequest(embedder: Embedder, path: string, name: string) {
+export function parseRequest(embedder: Embedder, path: string, name: string) {
   const settings = { tokenizer: embedder.tokenizer, passagePrefix: embedder.passagePrefix, maxTokens: embedder.maxTokens }
   return { path, name, settings }
 }

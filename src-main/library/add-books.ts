@@ -1,11 +1,11 @@
 import type { AddResult } from '../../src-shared/contract.ts'
 import { toErrorReport } from '../../src-shared/errors.ts'
-import type { Library } from './library.ts'
-import { listBookFiles } from './list-book-files.ts'
-import type { Work } from './work.ts'
 import { bookById } from '../db/shelf.ts'
 import { bookSummary } from './book-summary.ts'
+import type { Library } from './library.ts'
+import { listBookFiles } from './list-book-files.ts'
 import { findVectorSetOf } from './meaning-set.ts'
+import type { Work } from './work.ts'
 
 export interface AddInput {
   readonly paths: readonly string[]

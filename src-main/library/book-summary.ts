@@ -1,8 +1,8 @@
 import type { BookSummary } from '../../src-shared/contract.ts'
 import { listBooks, type ShelfBook } from '../db/shelf.ts'
 import type { VectorSet } from '../db/vector-sets.ts'
-import { findVectorSetOf } from './meaning-set.ts'
 import type { Library } from './library.ts'
+import { findVectorSetOf } from './meaning-set.ts'
 
 export function bookSummary(book: ShelfBook): BookSummary {
   return {

@@ -5,10 +5,20 @@ export function asDiskError(error: unknown, what: string): AppError {
   if (error instanceof AppError) return error
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new AppError('disk-full', `${what} The disk is full.`, 'Free some space, or move the library to another disk, then try again.', error)
+    return new AppError(
+      'disk-full',
+      `${what} The disk is full.`,
+      'Free some space, or move the library to another disk, then try again.',
+      error,
+    )
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new AppError('bad-request', `${what} This account may not write there.`, 'Choose another folder, or change its permissions.', error)
+    return new AppError(
+      'bad-request',
+      `${what} This account may not write there.`,
+      'Choose another folder, or change its permissions.',
+      error,
+    )
   }
   if (code === 'ENOENT') {
     return new AppError('file-missing', `${what} It is not there any more.`, 'Check the path and try again.', error)

@@ -1,8 +1,8 @@
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { bookById, listBooks, type ShelfBook } from '../db/shelf.ts'
-import { pendingWindows, storeVectors } from '../db/vectors.ts'
-import { loadMeans, storeMeans, type MeaningMeans } from '../db/vector-means.ts'
+import { loadMeans, type MeaningMeans, storeMeans } from '../db/vector-means.ts'
 import type { VectorSet } from '../db/vector-sets.ts'
+import { pendingWindows, storeVectors } from '../db/vectors.ts'
 import type { Embedder, Embedding, TokenVectors } from '../ports.ts'
 import { centreRows, meanRow } from '../retrieve/centre-rows.ts'
 import { contentRows, packSigns } from '../retrieve/late-interaction.ts'
@@ -185,9 +185,17 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
 }
 
 function stopped(): AppError {
-  return new AppError('cancelled', 'Preparing the meaning search was stopped.', 'It goes on where it was when you open the library again.')
+  return new AppError(
+    'cancelled',
+    'Preparing the meaning search was stopped.',
+    'It goes on where it was when you open the library again.',
+  )
 }
 
 function noSuchBook(id: string): AppError {
-  return new AppError('not-found', `The book "${id}" is not on the shelf any more.`, 'Restore it from the trash, or add it again.')
+  return new AppError(
+    'not-found',
+    `The book "${id}" is not on the shelf any more.`,
+    'Restore it from the trash, or add it again.',
+  )
 }

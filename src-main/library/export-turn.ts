@@ -15,7 +15,9 @@ export interface ExportInput {
 
 /** An answer, or all of a conversation, as Markdown with its quotations and pages; without a choice, the last answer. */
 export function exportTurn(library: Library, input: ExportInput): { markdown: string; fileName: string } {
-  const turns = chosenTurns(library, input).flatMap(({ id, askedAt, result }) => (result === null ? [] : [{ id, askedAt, result }]))
+  const turns = chosenTurns(library, input).flatMap(({ id, askedAt, result }) =>
+    result === null ? [] : [{ id, askedAt: new Date(askedAt).toISOString(), result }],
+  )
   const first = turns[0]
   if (first === undefined) {
     throw new AppError('not-found', 'There is no answer to export.', 'Ask a question first, or name the answer with --turn ID.')

@@ -20,7 +20,8 @@ export async function findBook(library: Library, named: string, place: 'shelf' |
     (book) => book.id === wanted,
     (book) => wanted.length >= SHORTEST_ID && book.id.startsWith(wanted),
     (book) => book.title.toLocaleLowerCase() === wanted,
-    (book) => book.fileName.toLocaleLowerCase() === wanted || book.fileName.toLocaleLowerCase().replace(/\.[^.]+$/, '') === wanted,
+    (book) =>
+      book.fileName.toLocaleLowerCase() === wanted || book.fileName.toLocaleLowerCase().replace(/\.[^.]+$/, '') === wanted,
     (book) => wanted !== '' && book.title.toLocaleLowerCase().includes(wanted),
   ]
   for (const matches of readings) {

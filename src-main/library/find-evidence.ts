@@ -1,5 +1,12 @@
-import type { EvidenceWindow } from '../answer/build-prompt.ts'
-import { neighboursOf, passagesAt, passagesByKey, type StoredPassage, type StoredWindow, windowsOfPassages } from '../db/passages.ts'
+import { type EvidenceWindow, mergeWindows } from '../answer/build-prompt.ts'
+import {
+  neighboursOf,
+  passagesAt,
+  passagesByKey,
+  type StoredPassage,
+  type StoredWindow,
+  windowsOfPassages,
+} from '../db/passages.ts'
 import { bookById, referencesFrom, sectionAt } from '../db/shelf.ts'
 import { analyse } from '../indexing/analyse.ts'
 import { splitSentences } from '../passages/split-sentences.ts'
@@ -23,7 +30,9 @@ export interface ShownPassage {
 
 export interface Evidence {
   readonly shown: readonly ShownPassage[]
-  /** Best sentences of the shown passages, in the order of the passages: what the reader sees before a word is written. */
+  /** Windows of the shown passages, best first: the model reads the first of them. */
+  readonly windows: readonly EvidenceWindow[]
+  /** What the reader sees before a word is written, best first. */
   readonly quotes: readonly UnnumberedQuote[]
 }
 
@@ -59,7 +68,23 @@ export function findEvidence(library: Library, question: UnderstoodQuestion, ran
     return [{ passage, why, source, windows: scored }]
   })
   const terms = question.weights.map(({ term, idf }) => ({ stem: term.stem, idf }))
-  return { shown, quotes: shown.flatMap((one) => quotesOf(one, terms)) }
+  const best = evidenceWindows(shown)
+  return { shown, windows: best, quotes: best.length === 0 ? shown.flatMap((one) => sentenceQuotes(one, terms)) : windowQuotes(shown, best) }
+}
+
+/**
+ * Windows that become quotes; neighbours are one quote. Measured on the 174 answerable questions, evidence among the quotes: 8 windows .638 in 5.4
+ * quotes of 2,900 characters together, 10 .649 in 6.2; the best three sentences of every passage .477 in 7.9; two windows of every passage .672 in
+ * 8.2 of 4,400 characters, which nobody reads.
+ */
+const QUOTED_WINDOWS = 10
+
+function windowQuotes(shown: readonly ShownPassage[], windows: readonly EvidenceWindow[]): UnnumberedQuote[] {
+  return mergeWindows(windows.slice(0, QUOTED_WINDOWS)).flatMap((window) => {
+    const inside = shown.filter(({ passage }) => passage.book.id === window.book && passage.section.ordinal === window.section)
+    const home = inside.find(({ passage }) => passage.start <= window.start && window.end <= passage.end) ?? inside[0]
+    return home === undefined ? [] : [quoteAt(home.source, window.start, window.end, home.passage.id)]
+  })
 }
 
 /** The other half of a paragraph that was divided: of two, the one that ranks better. */
@@ -71,7 +96,10 @@ function neighbourPart(library: Library, key: number, candidates: ReadonlyMap<nu
 }
 
 /** One hop and never more (lessons 7): passages of the notes and sections that the passage refers to. */
-function referredPassages(library: Library, place: { readonly book: string; readonly section: number; readonly start: number; readonly end: number }): number[] {
+function referredPassages(
+  library: Library,
+  place: { readonly book: string; readonly section: number; readonly start: number; readonly end: number },
+): number[] {
   return referencesFrom(library.db, place.book, place.section, place.start, place.end)
     .filter((reference) => reference.kind === 'note')
     .flatMap((reference) => passagesAt(library.db, place.book, reference.toSection, reference.toStart).map(({ key }) => key))
@@ -89,10 +117,13 @@ function sourceOf(library: Library, passage: StoredPassage, known: Map<string, S
   return made
 }
 
-function quotesOf({ passage, source, windows }: ShownPassage, terms: readonly WeightedTerm[]): UnnumberedQuote[] {
+/** Without vectors: the sentences with most of the question's words. */
+function sentenceQuotes({ passage, source, windows }: ShownPassage, terms: readonly WeightedTerm[]): UnnumberedQuote[] {
   const sentences = sentencesOf(passage).map((range): SentenceEvidence => {
     const around = windows.filter((window) => window.start < range.end && range.start < window.end && window.score !== undefined)
-    const stems = new Set(analyse(source.section.text.slice(range.start, range.end), passage.book.language).map((term) => term.stem))
+    const stems = new Set(
+      analyse(source.section.text.slice(range.start, range.end), passage.book.language).map((term) => term.stem),
+    )
     return {
       ...range,
       coverage: lexicalCoverage(terms, stems),
@@ -117,9 +148,9 @@ export function sentencesOf(passage: Pick<StoredPassage, 'text' | 'start' | 'boo
   return sentences
 }
 
-/** The windows that the model gets to read, best first: cosine and late interaction together, as the passages were ranked. */
-export function evidenceWindows({ shown }: Evidence): EvidenceWindow[] {
-  const all = shown.flatMap((one, rank) => one.windows.map((window) => ({ one, window, rank })))
+/** Windows by cosine and late interaction together, as the passages were ranked, and a little by the rank of their passage. */
+function evidenceWindows(shown: readonly ShownPassage[]): EvidenceWindow[] {
+  const all = shown.flatMap((one, rank) => one.windows.flatMap((window) => (window.score === undefined ? [] : [{ one, window, rank }])))
   const cosines = standardise(all.map(({ window }) => window.score?.cosine))
   const maxSims = standardise(all.map(({ window }) => window.score?.maxSim))
   const places = standardise(all.map(({ rank }) => -rank))

@@ -25,9 +25,9 @@ export class ImportQueue {
 
   /** Takes up imports that earlier sessions left, then works on whatever is enqueued. */
   start(): void {
-    this.#draining ??= this.#inTurn(() => requeueJobsOfOthers(this.#library.db, 'import', this.#owner, this.#library.clock.now())).then(() =>
-      this.#drain(),
-    )
+    this.#draining ??= this.#inTurn(() =>
+      requeueJobsOfOthers(this.#library.db, 'import', this.#owner, this.#library.clock.now()),
+    ).then(() => this.#drain())
   }
 
   /** Imports the file now and resolves with its result. */
@@ -64,13 +64,20 @@ export class ImportQueue {
     const name = `import-${job}`
     const result = await addFile(library, file, {
       signal: stop,
-      progress: ({ what, done, total }) => library.events.append({ type: 'job.progress', job: name, kind: 'import', what, done, total }),
+      progress: ({ what, done, total }) =>
+        library.events.append({ type: 'job.progress', job: name, kind: 'import', what, done, total }),
     })
     // Stopped by closing the library: the job stays, and begins again with the next opening.
     if (stop.aborted) return result
     await finishJob(library.db, job, { now: library.clock.now(), ...(result.error === undefined ? {} : { error: result.error }) })
     if (result.error !== undefined) library.events.append({ type: 'job.failed', job: name, kind: 'import', error: result.error })
-    else library.events.append({ type: 'job.finished', job: name, kind: 'import', ...(result.book === undefined ? {} : { book: result.book.id }) })
+    else
+      library.events.append({
+        type: 'job.finished',
+        job: name,
+        kind: 'import',
+        ...(result.book === undefined ? {} : { book: result.book.id }),
+      })
     this.#meaning.wake()
     return result
   }

@@ -29,6 +29,8 @@ export interface Library {
   readonly log: Log
   readonly events: EventLog<AppEvent>
   readonly lock: LibraryLock
+  /** Another number after every change of the shelf: what was remembered of its words is then stale. */
+  shelfVersion(): number
 }
 
 /**
@@ -52,7 +54,11 @@ export function openLibrary({ dir, models, clock, log }: LibraryOptions): Librar
     })
     const events = createEventLog<AppEvent>({ capacity: EVENTS_KEPT, startAfter: clock.now() })
     recoverOriginals(root, db, log)
-    return { dir: root, db, models, clock, log, events, lock }
+    let shelfVersion = 0
+    events.subscribe(({ event }) => {
+      if (event.type === 'shelf.changed') shelfVersion += 1
+    })
+    return { dir: root, db, models, clock, log, events, lock, shelfVersion: () => shelfVersion }
   } catch (error) {
     lock.release()
     throw error

@@ -84,7 +84,8 @@ function startOf(pid: number): string {
       // proc(5): the name in brackets may hold spaces; starttime is the 20th field after it.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
     }
-    if (process.platform === 'darwin') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    if (process.platform === 'darwin')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     return ''
   } catch {
     return ''

@@ -1,5 +1,5 @@
-import { registerVectorSet, type VectorSet, vectorSets } from '../db/vector-sets.ts'
 import { AppError } from '../../src-shared/errors.ts'
+import { registerVectorSet, type VectorSet, vectorSets } from '../db/vector-sets.ts'
 import type { Embedder } from '../ports.ts'
 import type { Library } from './library.ts'
 

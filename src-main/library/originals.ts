@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { extname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { booksBySha256 } from '../db/shelf.ts'
 import type { LibraryDatabase } from '../db/open-database.ts'
+import { booksBySha256 } from '../db/shelf.ts'
 import type { Log } from '../ports.ts'
 import { asDiskError } from './disk-error.ts'
 

@@ -25,7 +25,10 @@ export interface ParsedBook {
 }
 
 /** All pure steps of an import, from bytes to terms. Rejects with the AppErrors of the steps. */
-export async function parseBook(file: { readonly name: string; readonly bytes: Uint8Array }, settings: ParseSettings): Promise<ParsedBook> {
+export async function parseBook(
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  settings: ParseSettings,
+): Promise<ParsedBook> {
   const book = buildBook(await readPublication(file))
   const counter = createTokenCounter(settings.tokenizer, settings.passagePrefix)
   const { passages, windows } = buildPassages(book, counter, passageLimits(settings.maxTokens))

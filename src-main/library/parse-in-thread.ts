@@ -36,7 +36,9 @@ export function parseInThread(request: ParseRequest, log: Log, signal?: AbortSig
     })
     worker.once('error', (error: NodeJS.ErrnoException) => {
       log.error(`parsing ${request.path}`, error)
-      finish(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(request.path, error) : unreadable(request.path, error)))
+      finish(() =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(request.path, error) : unreadable(request.path, error)),
+      )
     })
     worker.once('exit', () => finish(() => reject(unreadable(request.path))))
   })
@@ -56,5 +58,10 @@ function tooBig(path: string, cause: unknown): AppError {
 }
 
 function unreadable(path: string, cause?: unknown): AppError {
-  return new AppError('book-unreadable', `"${path}" could not be read.`, 'Open it in another program; if it opens there, report it.', cause)
+  return new AppError(
+    'book-unreadable',
+    `"${path}" could not be read.`,
+    'Open it in another program; if it opens there, report it.',
+    cause,
+  )
 }

@@ -44,7 +44,9 @@ export class Questions {
       async (error: unknown) => {
         const report = toErrorReport(error)
         if (report.code !== 'cancelled') log.error('answering a question', error)
-        await failTurn(db, turn, { error: report, now: clock.now() }).catch((failure: unknown) => log.error('recording a failed turn', failure))
+        await failTurn(db, turn, { error: report, now: clock.now() }).catch((failure: unknown) =>
+          log.error('recording a failed turn', failure),
+        )
         events.append({ type: 'answer.failed', turn, error: report })
         throw error
       },
@@ -79,7 +81,8 @@ export class Questions {
 /** Earlier turns of a conversation: they rewrite the question and are never evidence (lessons 14, 20). */
 function historyOf(library: Library, conversation: string): { role: 'user' | 'assistant'; text: string }[] {
   const turns = conversationTurns(library.db, conversation)
-  if (turns.length === 0) throw new AppError('not-found', `There is no conversation "${conversation}".`, 'Leave --conversation out to begin a new one.')
+  if (turns.length === 0)
+    throw new AppError('not-found', `There is no conversation "${conversation}".`, 'Leave --conversation out to begin a new one.')
   return turns.flatMap((turn) => [
     { role: 'user' as const, text: turn.question },
     ...(turn.result?.answer == null ? [] : [{ role: 'assistant' as const, text: turn.result.answer.text }]),

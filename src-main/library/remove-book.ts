@@ -36,7 +36,8 @@ export async function emptyOldTrash(library: Library): Promise<number> {
     await purgeBook(library.db, book.id)
     rmSync(coverPath(library.dir, book.id), { force: true })
     // The same file may be on the shelf again, as another book.
-    if (booksBySha256(library.db, book.sha256).length === 0) rmSync(originalPath(library.dir, book.sha256, book.fileName), { force: true })
+    if (booksBySha256(library.db, book.sha256).length === 0)
+      rmSync(originalPath(library.dir, book.sha256, book.fileName), { force: true })
   }
   return old.length
 }

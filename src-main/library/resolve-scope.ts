@@ -1,6 +1,6 @@
 import { AppError } from '../../src-shared/errors.ts'
 import type { Scope } from '../db/scope.ts'
-import { listBooks, type SectionHeader, sectionHeaders, type ShelfBook } from '../db/shelf.ts'
+import { listBooks, type SectionHeader, type ShelfBook, sectionHeaders } from '../db/shelf.ts'
 import { findBook } from './find-book.ts'
 import type { Library } from './library.ts'
 import { findVectorSetOf } from './meaning-set.ts'
@@ -29,7 +29,11 @@ export async function resolveReadersScope(
   }
   const [book] = books
   if (book === undefined || books.length > 1) {
-    throw new AppError('bad-request', 'A section can only be named together with one book.', 'Add --book BOOK, or leave the section out.')
+    throw new AppError(
+      'bad-request',
+      'A section can only be named together with one book.',
+      'Add --book BOOK, or leave the section out.',
+    )
   }
   const sections = findSections(library, book, asked.section)
   return { books, scope: [{ book: book.id, sections }], sections: sections.to - sections.from + 1 }

@@ -1,14 +1,14 @@
+import { passagesByKey } from '../db/passages.ts'
 import type { WindowBits } from '../db/token-bits.ts'
 import { windowVectors } from '../db/window-vectors.ts'
+import type { Reranker } from '../ports.ts'
 import { applyAddressRule, scoreAddresses } from '../retrieve/address-rule.ts'
 import type { AnalysedQuestion } from '../retrieve/analyse-question.ts'
 import { type Fused, fuseRankings } from '../retrieve/fuse-rankings.ts'
-import { rerank, type RerankVoices } from '../retrieve/rerank-scores.ts'
-import type { Reranker } from '../ports.ts'
-import { passagesByKey } from '../db/passages.ts'
+import { type RerankVoices, rerank } from '../retrieve/rerank-scores.ts'
 import type { Library } from './library.ts'
 import type { ReadersScope } from './resolve-scope.ts'
-import { candidateBits, type Legs, maxSimOfPassages, type MeaningSearch, runLegs } from './run-legs.ts'
+import { candidateBits, type Legs, type MeaningSearch, maxSimOfPassages, runLegs } from './run-legs.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
 
 /** Candidates given to the reranker. 80 lost MRR .640 → .630 to passages that only look right; 12 cost .06 in the prototype. */
@@ -64,7 +64,10 @@ export async function retrievePassages(retriever: Retriever, { analysed: questio
   return {
     lexical: legs.lexical.map(({ passage }) => passage),
     dense: legs.windows.map(({ passage }) => passage),
-    hybrid: withAddresses(fused.map(({ id }) => id), legs),
+    hybrid: withAddresses(
+      fused.map(({ id }) => id),
+      legs,
+    ),
     candidates,
     legs,
     timings: { retrieveMs: retrievedAt - startedAt, rerankMs: library.clock.ticks() - retrievedAt },
@@ -94,7 +97,10 @@ async function rerankCandidates(
   fused: readonly Fused<number>[],
 ): Promise<RankedCandidate[]> {
   const ranks = new Map(fused.map(({ id, ranks }) => [id, ranks]))
-  const order = withAddresses(fused.map(({ id }) => id), legs)
+  const order = withAddresses(
+    fused.map(({ id }) => id),
+    legs,
+  )
   const chosen = order.slice(0, RERANK_CANDIDATES)
   const windows = await scoreWindows(retriever, legs, chosen)
   const crossEncoder = await crossEncode(retriever, question, chosen)
@@ -114,7 +120,13 @@ async function rerankCandidates(
   const reranked = rerank(chosen.map((id, i) => ({ id, voices: voices[i]!, addressIdf: scores.get(id)?.idf ?? 0 })))
   const score = new Map(reranked.map((one) => [one.id, one.score ?? null]))
   const quoted = new Map([...scores].filter(([, address]) => address.quoted))
-  const final = [...applyAddressRule(reranked.map(({ id }) => id), quoted), ...order.slice(RERANK_CANDIDATES)]
+  const final = [
+    ...applyAddressRule(
+      reranked.map(({ id }) => id),
+      quoted,
+    ),
+    ...order.slice(RERANK_CANDIDATES),
+  ]
   return final.map((passage) => {
     const at = chosen.indexOf(passage)
     return {
@@ -141,7 +153,13 @@ async function scoreWindows(retriever: Retriever, legs: Legs, passages: readonly
   const { vector, tables } = legs.vectors
   const bits: readonly WindowBits[] = candidateBits(library, meaning.set, passages)
   const scores = await maxSimOfPassages([bits], tables, signal)
-  const vectors = new Map(windowVectors(library.db, meaning.set, bits.map(({ window }) => window)).map((row) => [row.window, row.vector]))
+  const vectors = new Map(
+    windowVectors(
+      library.db,
+      meaning.set,
+      bits.map(({ window }) => window),
+    ).map((row) => [row.window, row.vector]),
+  )
   const cosineOf = (window: number): number => {
     const found = vectors.get(window)
     return found === undefined ? -1 : dot(found, vector)
@@ -151,7 +169,13 @@ async function scoreWindows(retriever: Retriever, legs: Legs, passages: readonly
       passage,
       {
         maxSim: score,
-        meanWindow: dot(meanVector([...windows.keys()].flatMap((window) => vectors.get(window) ?? []), vector.length), vector),
+        meanWindow: dot(
+          meanVector(
+            [...windows.keys()].flatMap((window) => vectors.get(window) ?? []),
+            vector.length,
+          ),
+          vector,
+        ),
         windows: [...windows].map(([window, maxSim]) => ({ window, maxSim, cosine: cosineOf(window) })),
       },
     ]),
@@ -165,7 +189,11 @@ async function crossEncode(
 ): Promise<readonly number[] | undefined> {
   if (reranker === undefined || passages.length === 0) return undefined
   const stored = passagesByKey(library.db, passages)
-  return reranker.score(question.text, stored.map(({ text }) => text), signal)
+  return reranker.score(
+    question.text,
+    stored.map(({ text }) => text),
+    signal,
+  )
 }
 
 /** Mean of unit vectors, made a unit vector again: what `nearestPassages` compares, too. */

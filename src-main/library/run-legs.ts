@@ -81,7 +81,8 @@ export async function runLegs(
   const lexical = lexicalLeg(library, question.terms, scope)
   const addresses = findAddresses(library, question, scope)
   const vectors = meaning === undefined ? undefined : questionVectors(library, question, meaning, (await embedding)?.[0])
-  if (meaning === undefined || vectors === undefined) return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
+  if (meaning === undefined || vectors === undefined)
+    return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
   const query = { set: meaning.set, vector: vectors.vector, scope, ...(signal === undefined ? {} : { signal }) }
   const nearWindows = await nearestWindows(library.db, { ...query, k: WINDOW_DEPTH })
   const passages = await nearestPassages(library.db, { ...query, k: LEG_DEPTH })

@@ -1,6 +1,6 @@
 import type { BookView } from '../../src-shared/contract.ts'
 import { AppError } from '../../src-shared/errors.ts'
-import { bookTexts, pagesOf, sectionAt, sectionHeaders, type ShelfBook } from '../db/shelf.ts'
+import { bookTexts, pagesOf, type ShelfBook, sectionAt, sectionHeaders } from '../db/shelf.ts'
 import { bookSummary } from './book-summary.ts'
 import { findBook } from './find-book.ts'
 import type { Library } from './library.ts'

@@ -1,9 +1,9 @@
 import type { BookRef } from '../../src-shared/answer.ts'
-import { pageBreaks, sectionAt, type ShelfBook } from '../db/shelf.ts'
+import { pageBreaks, type ShelfBook, sectionAt } from '../db/shelf.ts'
 import type { PagedBook } from '../verify/page-label-at.ts'
 import type { SourceSection } from '../verify/quote-at.ts'
-import type { ReadersScope } from './resolve-scope.ts'
 import type { Library } from './library.ts'
+import type { ReadersScope } from './resolve-scope.ts'
 
 /** Every section in scope with what is needed to cite from it, one at a time, so that a whole shelf is never in memory. */
 export function* sectionsInScope(library: Library, { books, scope }: ReadersScope): Generator<SourceSection> {

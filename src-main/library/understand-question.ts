@@ -1,5 +1,5 @@
-import { documentFrequencies, hasPhrase, scopeVocabulary } from '../db/vocabulary.ts'
 import type { Scope } from '../db/scope.ts'
+import { documentFrequencies, hasPhrase } from '../db/vocabulary.ts'
 import type { Term } from '../indexing/analyse.ts'
 import { phraseOf } from '../indexing/match-expression.ts'
 import { primarySubtag } from '../indexing/stem-word.ts'
@@ -12,8 +12,8 @@ import { splitQuestion } from '../retrieve/split-question.ts'
 import { type HistoryTurn, type StandaloneQuestion, standaloneQuestion } from '../retrieve/standalone-question.ts'
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import { wholePieces } from '../retrieve/token-pieces.ts'
-import { createVocabulary } from '../retrieve/vocabulary.ts'
 import type { Library } from './library.ts'
+import { nearWords } from './near-words.ts'
 import type { ReadersScope } from './resolve-scope.ts'
 
 /** How often a stem stands in the scope, and what that makes it worth. */
@@ -62,7 +62,12 @@ export function understandQuestion(
   const frequencies = documentFrequencies(library.db, analysed.words, readers.scope)
   const weights = analysed.terms.map((term) => {
     const passages = frequencies.counts.get(term.stem) ?? 0
-    return { term, word: analysed.text.slice(term.start, term.end), passages, idf: inverseFrequency(passages, frequencies.passages) }
+    return {
+      term,
+      word: analysed.text.slice(term.start, term.end),
+      passages,
+      idf: inverseFrequency(passages, frequencies.passages),
+    }
   })
   return {
     asked,
@@ -85,7 +90,6 @@ function mendTypos(library: Library, question: AnalysedQuestion, language: strin
   const stop = stopWordsOf(question.language)
   const unknown = question.words.filter((word) => !stop.has(word.exact) && !occurs(word))
   if (unknown.length === 0) return { text: question.text, corrections: [] }
-  const vocabulary = createVocabulary(scopeVocabulary(library.db, scope, unknown.map((word) => word.exact)))
   const known = embedder === undefined ? undefined : knownWordsOf(embedder)
   const correction = {
     stop,
@@ -94,12 +98,13 @@ function mendTypos(library: Library, question: AnalysedQuestion, language: strin
   }
   return correctTypos(question.text, question.words, correction, {
     occurs,
-    nearest: (word) => vocabulary.nearest(word),
+    nearest: (word) => nearWords(library, word, scope),
     adjacent: (one, two) => {
       const match = phraseOf([one, two])
       return match !== undefined && hasPhrase(library.db, match, scope)
     },
-    ...(known === undefined ? {} : { isKnown: known }),
+    // The vocabulary is the embedder's, an English one: it knows "antis", which in Portuguese is a slip for "antes".
+    ...(known === undefined || primarySubtag(question.language) !== 'en' ? {} : { isKnown: known }),
   })
 }
 

@@ -23,7 +23,7 @@ function claim(text: string, sentences: number[], doubt?: SupportedClaim['doubt'
 }
 
 function assemble(claims: SupportedClaim[], dropUnsupported = true) {
-  return assembleAnswer({ model: 'small', claims, quoteOf, dropUnsupported })
+  return assembleAnswer({ model: 'small', claims, shown: [], quoteOf, dropUnsupported })
 }
 
 test('quotes are numbered in the order in which the claims rest on them, and marks follow each claim', () => {
@@ -41,6 +41,7 @@ test('the same sentence out of two passages is one quote', () => {
   const twice = assembleAnswer({
     model: 'small',
     claims: [claim('A.', [0]), claim('B.', [1])],
+    shown: [],
     quoteOf: (i) => quoteAt(source, 0, 20, `p${i}`),
     dropUnsupported: true,
   })
@@ -65,4 +66,19 @@ test('without a supported claim there is no answer, however good its prose', () 
   const nothing = assemble([claim('It was cold.', [], 'no-evidence')], false)
   expect([nothing.status, nothing.answer, nothing.quotes.length]).toEqual(['not-covered', null, 0])
   expect(assemble([]).status).toBe('not-covered')
+})
+
+test('a sentence inside a quote that the reader has seen is marked with its number; a new one comes behind them', () => {
+  const seen = { ...quoteAt(source, 0, source.section.text.length, 'one#1'), n: 1 }
+  const inside = quoteAt(source, 0, 20, 'one#2')
+  const elsewhere = { ...quoteAt(source, 0, 20, 'two#1') }
+  const { answer, quotes } = assembleAnswer({
+    model: 'small',
+    claims: [claim('A.', [0]), claim('B.', [1])],
+    shown: [seen],
+    quoteOf: (i) => (i === 0 ? inside : elsewhere),
+    dropUnsupported: true,
+  })
+  expect(answer?.text).toBe('A. [1] B. [2]')
+  expect(quotes.map(({ passage }) => passage)).toEqual(['one#1', 'two#1'])
 })

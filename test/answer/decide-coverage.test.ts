@@ -7,13 +7,12 @@ import {
 } from '../../src-main/answer/decide-coverage.ts'
 
 const neutral: CoverageFeatures = {
-  lexicalCoverage: COVERAGE_COEFFICIENTS.lexicalCoverage.neutral,
-  absentTerms: COVERAGE_COEFFICIENTS.absentTerms.neutral,
   bestWindow: COVERAGE_COEFFICIENTS.bestWindow.neutral,
-  windowMargin: COVERAGE_COEFFICIENTS.windowMargin.neutral,
+  maxSim: COVERAGE_COEFFICIENTS.maxSim.neutral,
+  missingNames: COVERAGE_COEFFICIENTS.missingNames.neutral,
 }
 
-test('neutral features leave the share of answerable questions', () => {
+test('neutral features leave the log-odds at the intercept', () => {
   expect(decideCoverage(neutral).probability).toBeCloseTo(1 / (1 + Math.exp(-COVERAGE_INTERCEPT)))
 })
 
@@ -29,13 +28,13 @@ test('each feature moves the log-odds by its weight a step, at most three steps'
 })
 
 test('a question on another subject is not covered, one answered in so many words is', () => {
-  const other = { lexicalCoverage: 0.1, absentTerms: 0.7, bestWindow: 0.76, windowMargin: 0.01 }
+  const other = { bestWindow: 0.771, maxSim: 0.313, missingNames: 0.33 }
   expect(decideCoverage(other).covered).toBe(false)
-  const same = { lexicalCoverage: 0.9, absentTerms: 0, bestWindow: 0.88, windowMargin: 0.06 }
+  const same = { bestWindow: 0.86, maxSim: 0.5, missingNames: 0 }
   expect(decideCoverage(same).covered).toBe(true)
 })
 
 test('a stricter point refuses what a generous one lets pass', () => {
-  const doubtful = { ...neutral, absentTerms: 0.35 }
+  const doubtful = { ...neutral, maxSim: 0.38 }
   expect([decideCoverage(doubtful, 'strict').covered, decideCoverage(doubtful, 'generous').covered]).toEqual([false, true])
 })

@@ -13,34 +13,14 @@ test('coverage is the share of the content words weighed by rarity', () => {
   expect(lexicalCoverage([], new Set(['wife']))).toBe(0)
 })
 
-test('the features are those of the best passages, margins are to the tenth', () => {
-  const scores = Array.from({ length: 12 }, (_, i) => 0.9 - i * 0.05)
-  const features = coverageFeatures({
-    terms,
-    absent: new Set(['zeppelin']),
-    passages: [new Set(['ahab']), new Set(['wife'])],
-    windowScores: scores,
-    meanScores: [0.8, 0.7],
-    maxSims: [],
-    addressedPassages: 0,
-    addresses: 2,
-    addressesFound: 1,
+test('the features are the best scores and the share of names that the scope lacks', () => {
+  expect(coverageFeatures({ windowScores: [0.7, 0.9], maxSims: [0.3, 0.2], addresses: 4, addressesMissing: 1 })).toEqual({
+    bestWindow: 0.9,
+    maxSim: 0.3,
+    missingNames: 0.25,
   })
-  expect(features.bestCoverage).toBeCloseTo(0.1, 12)
-  expect(features.topCoverage).toBeCloseTo(0.3, 12)
-  expect(features.absentShare).toBeCloseTo(0.7, 12)
-  expect(features.bestWindow).toBe(0.9)
-  expect(features.windowMargin).toBeCloseTo(0.45, 12)
-  expect(features.meanMargin).toBeCloseTo(0.1, 12)
-  expect([features.bestMaxSim, features.maxSimMargin, features.addressShare, features.crossEncoder]).toEqual([0, 0, 0.5, -1])
 })
 
-test('an empty scope has features, too', () => {
-  const nothing = { terms: [], absent: new Set<string>(), passages: [], windowScores: [], meanScores: [], maxSims: [] }
-  expect(coverageFeatures({ ...nothing, addressedPassages: 0, addresses: 0, addressesFound: 0 })).toMatchObject({
-    bestCoverage: 0,
-    topCoverage: 0,
-    bestWindow: 0,
-    addressShare: 1,
-  })
+test('what could not be measured is absent, and a question without names lacks none', () => {
+  expect(coverageFeatures({ windowScores: [], maxSims: [], addresses: 0, addressesMissing: 0 })).toEqual({ missingNames: 0 })
 })

@@ -8,6 +8,7 @@ import { installModel } from '../../models/install.ts'
 import { listModels } from '../../models/models-folder.ts'
 import { createOutgoing } from '../../models/outgoing.ts'
 import { EXIT } from './exit-codes.ts'
+import { leaveQuietlyWhenNobodyReads } from './output-end.ts'
 import { askText } from './print.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { askAndWait, exitOfAsk } from './question-commands.ts'
@@ -54,6 +55,7 @@ const program = new Command('ask')
     })
   })
 
+leaveQuietlyWhenNobodyReads()
 try {
   await program.parseAsync()
 } catch (error) {

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT } from './exit-codes.ts'
 import { addModelCommands } from './model-commands.ts'
+import { leaveQuietlyWhenNobodyReads } from './output-end.ts'
 import { addQuestionCommands } from './question-commands.ts'
 import { createRunCommand } from './run-command.ts'
 import { addShelfCommands } from './shelf-commands.ts'
@@ -20,6 +21,7 @@ addQuestionCommands(program, run)
 addModelCommands(program)
 for (const command of program.commands) shareOptions(command)
 
+leaveQuietlyWhenNobodyReads()
 try {
   await program.parseAsync()
 } catch (error) {

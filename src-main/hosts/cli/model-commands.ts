@@ -92,6 +92,7 @@ export function addModelCommands(program: Command): void {
 }
 
 function modelLine(model: ModelState): string {
-  const here = model.installed === 'yes' ? (model.inUse ? 'in use' : 'installed') : model.installed === 'partly' ? 'partly here' : 'not here'
+  const here =
+    model.installed === 'yes' ? (model.inUse ? 'in use' : 'installed') : model.installed === 'partly' ? 'partly here' : 'not here'
   return `${model.id}  ${model.role}, ${Math.round(model.bytes / 1e6)} MB, ${model.licence}, ${here}\n  ${model.title}. ${model.notes}`
 }

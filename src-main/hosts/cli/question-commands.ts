@@ -27,20 +27,19 @@ function addAsk(program: Command, run: RunCommand): void {
     .option('--conversation <id>', 'go on with this conversation')
     .option('--no-model', 'quotations only, no answer in prose')
     .option('--model <id>', 'answer with this model')
-    .action(
-      (question: string, options: { book: string[]; section?: string; conversation?: string; model: string | boolean }) =>
-        run({ background: true }, async (tools) => {
-          const result = await askAndWait(tools, {
-            question,
-            books: options.book,
-            section: options.section,
-            conversation: options.conversation,
-            noModel: options.model === false,
-            ...(typeof options.model === 'string' ? { model: options.model } : {}),
-          })
-          tools.print.result(result, askText(result))
-          return exitOfAsk(result)
-        }),
+    .action((question: string, options: { book: string[]; section?: string; conversation?: string; model: string | boolean }) =>
+      run({ background: true }, async (tools) => {
+        const result = await askAndWait(tools, {
+          question,
+          books: options.book,
+          section: options.section,
+          conversation: options.conversation,
+          noModel: options.model === false,
+          ...(typeof options.model === 'string' ? { model: options.model } : {}),
+        })
+        tools.print.result(result, askText(result))
+        return exitOfAsk(result)
+      }),
     )
 }
 
@@ -49,7 +48,8 @@ export async function askAndWait(tools: Tools, input: Parameters<Tools['call']>[
   const { turn } = await tools.call('ask.start', input)
   let written = 0
   const end = tools.onEvent((event) => {
-    if (event.type === 'answer.evidence' && event.turn === turn) tools.bar.show(`${event.quotes.length} quotations found, writing`, 0, 0)
+    if (event.type === 'answer.evidence' && event.turn === turn)
+      tools.bar.show(`${event.quotes.length} quotations found, writing`, 0, 0)
     if (event.type === 'answer.delta' && event.turn === turn) {
       written += event.text.length
       tools.bar.show(`writing the answer, ${written} characters`, 0, 0)
@@ -79,20 +79,19 @@ function addSearch(program: Command, run: RunCommand): void {
     .option('--case', 'capitals count')
     .option('--diacritics', 'accents count')
     .option('--limit <n>', 'how many hits to list', wholeNumber, 50)
-    .action(
-      (query: string, options: { book: string[]; section?: string; case?: boolean; diacritics?: boolean; limit: number }) =>
-        run({}, async ({ call, print }) => {
-          const result = await call('search.text', {
-            query,
-            books: options.book,
-            section: options.section,
-            matchCase: options.case === true,
-            matchDiacritics: options.diacritics === true,
-            limit: options.limit,
-          })
-          print.result(result, searchText(result))
-          return result.total === 0 ? EXIT.nothingFound : EXIT.done
-        }),
+    .action((query: string, options: { book: string[]; section?: string; case?: boolean; diacritics?: boolean; limit: number }) =>
+      run({}, async ({ call, print }) => {
+        const result = await call('search.text', {
+          query,
+          books: options.book,
+          section: options.section,
+          matchCase: options.case === true,
+          matchDiacritics: options.diacritics === true,
+          limit: options.limit,
+        })
+        print.result(result, searchText(result))
+        return result.total === 0 ? EXIT.nothingFound : EXIT.done
+      }),
     )
 }
 
@@ -110,11 +109,18 @@ function addQuote(program: Command, run: RunCommand): void {
             throw new AppError('file-missing', `"${options.file}" cannot be read.`, 'Check the path and try again.', error)
           })
           const { quotations } = await call('quote.draft', { draft, books: book === undefined ? [] : [book] })
-          print.result(quotations, quotations.map((q) => `${q.text}\n  ${quoteText(q.check).replaceAll('\n', '\n  ')}`).join('\n\n'))
+          print.result(
+            quotations,
+            quotations.map((q) => `${q.text}\n  ${quoteText(q.check).replaceAll('\n', '\n  ')}`).join('\n\n'),
+          )
           return quotations.every(({ check }) => check.quote !== undefined) ? EXIT.done : EXIT.nothingFound
         }
         if (book === undefined || text === undefined) {
-          throw new AppError('bad-request', 'A book and a text are needed.', 'Write: quote BOOK "TEXT", or: quote --file DRAFT.md')
+          throw new AppError(
+            'bad-request',
+            'A book and a text are needed.',
+            'Write: quote BOOK "TEXT", or: quote --file DRAFT.md',
+          )
         }
         const check = await call('quote.verify', { text, books: [book] })
         print.result(check, quoteText(check))
@@ -131,7 +137,11 @@ function addExport(program: Command, run: RunCommand): void {
     .option('--conversation <id>', 'this conversation')
     .option('--last', 'the last answer (the default)')
     .option('--out <file>', 'write to this file instead of the terminal')
-    .addOption(new Option('--style <style>', 'how sources are cited').choices(['chicago', 'mla', 'apa', 'bibtex', 'plain']).default('plain'))
+    .addOption(
+      new Option('--style <style>', 'how sources are cited')
+        .choices(['chicago', 'mla', 'apa', 'bibtex', 'plain'])
+        .default('plain'),
+    )
     .action(
       (options: { turn?: string; conversation?: string; out?: string; style: 'chicago' | 'mla' | 'apa' | 'bibtex' | 'plain' }) =>
         run({}, async ({ call, print }) => {

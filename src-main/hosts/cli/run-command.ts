@@ -47,6 +47,7 @@ export function linesOf(options: GlobalOptions): Lines {
 export function fail(error: unknown): ExitCode {
   const report = toErrorReport(error)
   process.stderr.write(`${report.message}\n${report.nextStep}\n`)
-  if (report.code === 'internal' && error instanceof Error && !(error instanceof AppError)) process.stderr.write(`${error.stack}\n`)
+  if (report.code === 'internal' && error instanceof Error && !(error instanceof AppError))
+    process.stderr.write(`${error.stack}\n`)
   return EXIT.failed
 }

@@ -49,7 +49,12 @@ export function addShelfCommands(program: Command, run: RunCommand): void {
     )
 
   for (const [name, method, what, done] of [
-    ['remove', 'book.remove', 'move a book to the trash, where it is kept 30 days', 'Moved to the trash, kept 30 days. Undo with: restore'],
+    [
+      'remove',
+      'book.remove',
+      'move a book to the trash, where it is kept 30 days',
+      'Moved to the trash, kept 30 days. Undo with: restore',
+    ],
     ['restore', 'book.restore', 'take a book back from the trash', 'Back on the shelf:'],
   ] as const) {
     program

@@ -1,0 +1,179 @@
+import type { SearchResult } from '../../src-shared/contract.ts'
+import { allMatches, countMatches } from '../db/lexical.ts'
+import { passagesByKey, type StoredPassage } from '../db/passages.ts'
+import type { Scope } from '../db/scope.ts'
+import { type ShelfBook, sectionHeaders } from '../db/shelf.ts'
+import { findMatches, type MatchRange } from '../indexing/find-matches.ts'
+import { foldWord } from '../indexing/fold-word.ts'
+import { makeSnippet } from '../indexing/make-snippet.ts'
+import { parseSearch, type SearchQuery, type Wanted } from '../indexing/parse-search.ts'
+import { stopWordsOf } from '../retrieve/stop-words.ts'
+import type { Library } from './library.ts'
+import { nearWords } from './near-words.ts'
+import { type ReadersScope, resolveReadersScope } from './resolve-scope.ts'
+
+export interface SearchInput {
+  readonly query: string
+  readonly books: readonly string[]
+  readonly section?: string | undefined
+  readonly matchCase: boolean
+  readonly matchDiacritics: boolean
+  readonly limit: number
+}
+
+/**
+ * Passages that are looked at one by one, so that what stands only in an overlap counts once and capitals can be told. A word with more hits than
+ * this ("the", on a large shelf) is counted by the index, overlaps included, and its hits are looked at as far as they are listed.
+ */
+const MOST_EXAMINED = 4_000
+
+/** Passages read at a time: a few milliseconds. */
+const PAGE = 50
+
+interface Hit {
+  readonly passage: StoredPassage
+  readonly ranges: readonly MatchRange[]
+}
+
+/** Every hit of a reader's query in scope, in the order of the shelf and the books, with counts by book and section. Works without any model. */
+export async function searchText(library: Library, input: SearchInput): Promise<SearchResult> {
+  const readers = await resolveReadersScope(library, input)
+  const languages = languagesOf(readers)
+  const parsed = parseSearch(input.query, { languages, stopWords: stopWordsOf(languages[0] ?? 'und') })
+  const { books, scope } = narrowed(readers, parsed)
+  if (parsed.match === undefined || books.length === 0) return nothing(input.query)
+  const keys = allMatches(library.db, { match: parsed.match, scope })
+  if (keys.length > MOST_EXAMINED) return manyHits(library, input, parsed, { books, scope, keys })
+  const hits = await examine(library, keys, parsed.wanted, input, Number.POSITIVE_INFINITY)
+  if (hits.length === 0) return { ...nothing(input.query), ...corrected(library, input.query, parsed, scope) }
+  const bySection = [...Map.groupBy(hits, ({ passage }) => `${passage.book.id} ${passage.section.ordinal}`).values()]
+  return {
+    query: input.query,
+    total: hits.length,
+    byBook: [...Map.groupBy(hits, ({ passage }) => passage.book.id)].map(([id, all]) => ({
+      id,
+      title: all[0]!.passage.book.title,
+      count: all.length,
+    })),
+    bySection: bySection.map((all) => ({
+      book: all[0]!.passage.book.id,
+      section: [...all[0]!.passage.section.headings],
+      count: all.length,
+    })),
+    hits: hits.slice(0, input.limit).map(shownHit),
+  }
+}
+
+interface Found {
+  readonly books: readonly ShelfBook[]
+  readonly scope: Scope
+  readonly keys: readonly number[]
+}
+
+async function manyHits(
+  library: Library,
+  input: SearchInput,
+  parsed: SearchQuery,
+  { books, scope, keys }: Found,
+): Promise<SearchResult> {
+  const counts = countMatches(library.db, { match: parsed.match ?? '', scope })
+  const titles = new Map(books.map((book) => [book.id, book.title]))
+  const headings = new Map(
+    [...new Set(counts.map(({ book }) => book))].map((id) => [
+      id,
+      sectionHeaders(library.db, id).map((header) => header.headings),
+    ]),
+  )
+  const byBook = [...Map.groupBy(counts, ({ book }) => book)].map(([id, all]) => ({
+    id,
+    title: titles.get(id) ?? id,
+    count: all.reduce((sum, { passages }) => sum + passages, 0),
+  }))
+  return {
+    query: input.query,
+    total: keys.length,
+    byBook,
+    bySection: counts.map(({ book, section, passages }) => ({
+      book,
+      section: [...(headings.get(book)?.[section] ?? [])],
+      count: passages,
+    })),
+    hits: (await examine(library, keys, parsed.wanted, input, input.limit)).map(shownHit),
+  }
+}
+
+/** Hits among the passages, at most `most`: those whose match is not only in the overlap with the passage before, which has it already. */
+async function examine(
+  library: Library,
+  keys: readonly number[],
+  wanted: readonly Wanted[],
+  { matchCase, matchDiacritics }: SearchInput,
+  most: number,
+): Promise<Hit[]> {
+  const hits: Hit[] = []
+  for (let at = 0; at < keys.length && hits.length < most; at += PAGE) {
+    for (const passage of passagesByKey(library.db, keys.slice(at, at + PAGE))) {
+      const all = findMatches(passage.text, wanted, { language: passage.book.language, matchCase, matchDiacritics })
+      const own = all.filter((range) => passage.start + range.end > passage.ownStart)
+      // A hit in the heading alone has no place in the text: it is shown with the section's beginning.
+      const inHeading = all.length === 0 && !matchCase && !matchDiacritics
+      if (own.length > 0 || inHeading) hits.push({ passage, ranges: own })
+      if (hits.length === most) break
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return hits
+}
+
+function shownHit({ passage, ranges }: Hit): SearchResult['hits'][number] {
+  const snippet = makeSnippet(passage.text, ranges)
+  return {
+    passage: passage.id,
+    book: passage.book.id,
+    section: [...passage.section.headings],
+    page: { ...passage.pages },
+    snippet: snippet.text,
+    ranges: snippet.ranges.map(({ start, end }): [number, number] => [start, end]),
+  }
+}
+
+function languagesOf({ books }: ReadersScope): string[] {
+  const counts = new Map<string, number>()
+  for (const book of books) counts.set(book.language, (counts.get(book.language) ?? 0) + book.passages)
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
+}
+
+/** The scope without the books that `title:` and `author:` leave out. */
+function narrowed(
+  readers: ReadersScope,
+  { titles, authors }: SearchQuery,
+): { readonly books: readonly ShelfBook[]; readonly scope: Scope } {
+  if (titles.length === 0 && authors.length === 0) return readers
+  const hasAll = (text: string, words: readonly string[]): boolean => {
+    const own = new Set((text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(foldWord))
+    return words.every((word) => own.has(word))
+  }
+  const books = readers.books.filter((book) => hasAll(book.title, titles) && hasAll(book.authors.join(' '), authors))
+  const kept = new Set(books.map((book) => book.id))
+  const scope =
+    readers.scope === 'all' ? books.map((book) => ({ book: book.id })) : readers.scope.filter((part) => kept.has(part.book))
+  return { books, scope }
+}
+
+/** What to ask instead of a word that is nowhere: the nearest that is there. */
+function corrected(library: Library, query: string, { wanted }: SearchQuery, scope: Scope): { readonly corrected?: string } {
+  let text = query
+  for (const part of wanted) {
+    for (const word of part.kind === 'word' ? [part.word] : part.words) {
+      const exact = word.parts[0]?.exact
+      if (exact === undefined || word.parts.length > 1) continue
+      const [near] = nearWords(library, exact, scope)
+      if (near !== undefined && near.word !== exact) text = text.replace(word.surface, near.word)
+    }
+  }
+  return text === query ? {} : { corrected: text }
+}
+
+function nothing(query: string): SearchResult {
+  return { query, total: 0, byBook: [], bySection: [], hits: [] }
+}
