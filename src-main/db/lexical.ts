@@ -20,8 +20,11 @@ export interface ColumnWeights {
 /** A word of the heading says what the passage is about (lessons 11). A passage's own title stands in `heading` as well. */
 const COLUMN_WEIGHTS: ColumnWeights = { title: 0, heading: 2, exact: 1, stem: 1, code: 1 }
 
-/** Up to so many ranges the index is asked once for each (a bound on rowid lets FTS5 skip); beyond, once for all, with a join. */
-const MOST_RANGES = 8
+/**
+ * Up to so many ranges the index is asked once for each (a bound on the rowid lets FTS5 skip), beyond that once for all, with a join. Each asking counts
+ * the terms anew for BM25: measured with 25,000 passages in 1,000 books, four terms, 0.6 ms a range, against 1.6 ms for a join of 9 to 64 books.
+ */
+const MOST_RANGES = 2
 
 interface LexicalQuery {
   /** An FTS5 MATCH expression, from indexing/match-expression.ts. */

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { insertBook, purgeBook } from '../../src-main/db/books.ts'
 import { checkDatabase } from '../../src-main/db/check-database.ts'
+import { openDatabase } from '../../src-main/db/open-database.ts'
 import { listBooks } from '../../src-main/db/shelf.ts'
 import { newBook } from '../support/new-book.ts'
-import { temporaryLibrary } from '../support/temporary-library.ts'
+import { temporaryFolder, temporaryLibrary } from '../support/temporary-library.ts'
 
 const WORDS = 'the whale swam under a grey sky while old sailors told each other of storms and lamps and lost harbours'.split(' ')
 
@@ -39,6 +43,18 @@ test('an import stopped half-way is rolled back', async () => {
   await expect(importing).rejects.toMatchObject({ code: 'cancelled' })
   expect(listBooks(db)).toEqual([])
   expect(await checkDatabase(db)).toEqual([])
+})
+
+test('a process that is killed in the middle of an import leaves a library without the book, and sound', async () => {
+  const file = join(temporaryFolder(), 'library.sqlite')
+  const script = fileURLToPath(new URL('../support/die-while-storing.ts', import.meta.url))
+  expect(spawnSync(process.execPath, [script, file]).signal).toBe('SIGKILL')
+  const db = openDatabase(file)
+  expect(listBooks(db)).toEqual([])
+  expect(await checkDatabase(db)).toEqual([])
+  await insertBook(db, novel('large'))
+  expect(await checkDatabase(db)).toEqual([])
+  await db.close()
 })
 
 test('while a novel is stored and removed, other work gets its turn again and again', async () => {
