@@ -20,6 +20,7 @@ export class BlockWriter {
   readonly #document: () => number
   readonly #pageMarks: RegExp | undefined
   #context: ReadingContext | undefined
+  #isMixed = false
   #waiting: Subject[] = []
 
   constructor(notes: readonly Note[], bookLanguage: string, pageMarks: RegExp | undefined, document: () => number) {
@@ -41,7 +42,10 @@ export class BlockWriter {
   }
 
   #add(characters: string, context: ReadingContext): void {
-    if (this.run.isEmpty) this.#context = context
+    if (this.run.isEmpty) {
+      this.#context = context
+      this.#isMixed = false
+    } else if (context.language !== this.#context?.language && characters.trim() !== '') this.#isMixed = true
     if (context.isPreformatted) this.run.addPreformatted(characters)
     else if (!context.isFormula) this.run.add(characters)
     else if (characters.trim() !== '') this.run.add(characters.trim())
@@ -58,7 +62,12 @@ export class BlockWriter {
     this.run = new TextRun()
     this.#context = undefined
     if (context === undefined) this.#wait(finished.marks)
-    else this.write(finished, kindOf(context, finished.text), context)
+    else
+      this.write(
+        finished,
+        kindOf(context, finished.text),
+        this.#isMixed ? { ...context, language: context.blockLanguage } : context,
+      )
   }
 
   write(finished: FinishedRun, kind: BlockKind, context: ReadingContext, lead: string | undefined = context.lead): void {
@@ -69,6 +78,10 @@ export class BlockWriter {
     const { note } = context
     const { text, marks, noteLabel } =
       note === undefined ? { ...finished, noteLabel: undefined } : this.#withoutLabel(finished, note)
+    if (text === '') {
+      this.#wait(marks)
+      return
+    }
     const keepsLines = kind === 'verse' || kind === 'preformatted'
     const waiting = this.#waiting.map((subject) => ({ offset: 0, end: 0, subject }))
     this.#waiting = []
@@ -154,7 +167,8 @@ function labelAt(text: string, called: string | undefined): { readonly label: st
   const rest = text.slice(open + called.length)
   const close = /^\s*(?:[\])}][.:]?|[.:)])?\s*/.exec(rest)![0]
   const next = rest.slice(close.length)
-  if (next === '') return undefined
+  // The number has a paragraph of its own.
+  if (next === '') return { label, length: text.length }
   // "1.5 million", "1st of May", "a priori" are words, not labels.
   if (close === '' ? !/^[\p{Lu}\p{P}\p{S}]/u.test(next) : !/\s$/.test(close) && /^[\p{N}\p{Ll}]/u.test(next)) return undefined
   return { label, length: open + called.length + close.length }

@@ -3,7 +3,7 @@ import { headingLevel, isBlock, isWithin, nodesBelow, textBelow, traitsOf } from
 import { blockAround, contains, type InternalLink, type LinkIndex } from './index-links.ts'
 import { cleanLine } from './text-run.ts'
 
-export interface NoteCall {
+interface NoteCall {
   /** Undefined when the link is a note call by its type and leads nowhere. */
   readonly note: number | undefined
   readonly label: string
@@ -104,11 +104,13 @@ function asCall(link: InternalLink, index: LinkIndex, hasWords: Map<Element, boo
   }
   if (mark === undefined) return undefined
   const block = blockAround(element)
-  if (block === undefined || !standsInSentence(element, block)) return undefined
+  if (block === undefined) return undefined
   const isRaised = hasAround(element, 'sup') || isOnlyChild(element, 'sup')
   const isClassed = [element, element.parent].some(
     (e) => e && isTag(e) && traitsOf(e).classes.some((name) => CALL_CLASS.test(name)),
   )
+  // A call may open a line of verse: then it is told from a note's own number by its class, and by leading forward.
+  if (!standsInSentence(element, block) && !(isClassed && target && index.isAhead(element, target))) return undefined
   if (target === undefined) return isRaised || isClassed ? { link, target, label: mark, isMark: true } : undefined
   const targetBlock = blockAround(target)
   if (targetBlock === undefined || targetBlock === block || isHeadingPlace(target)) return undefined

@@ -6,7 +6,7 @@ import type { Mark, StreamBlock, StreamPosition } from './stream-block.ts'
 import type { StreamPlaces } from './stream-places.ts'
 import { isBareNumber } from './title-words.ts'
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
   readonly places: StreamPlaces
   readonly links: LinkIndex
   readonly notes: readonly Note[]

@@ -22,6 +22,8 @@ export interface LinkIndex {
   /** Index of the document with this href, or undefined when it is not among those read. */
   documentOf(href: string): number | undefined
   elementAt(target: LinkTarget): Element | undefined
+  /** Whether `target` comes later in the book than `link`. */
+  isAhead(link: Element, target: Element): boolean
   /** True for ids that a link of the text leads to. */
   isTarget(document: number, id: string): boolean
 }
@@ -32,10 +34,13 @@ export function indexLinks(documents: readonly SourceDocument[]): LinkIndex {
   const ids = documents.map(() => new Map<string, Element>())
   const targeted = documents.map(() => new Set<string>())
   const links: InternalLink[] = []
+  /** Of links and of what they can lead to. */
+  const order = new Map<Element, number>()
   documents.forEach(({ href: from, root }, fromDocument) => {
     for (const node of nodesBelow(root)) {
       if (!isTag(node)) continue
       const { id, name, href, 'xml:id': xmlId } = node.attribs
+      if (id !== undefined || name !== undefined || xmlId !== undefined || href !== undefined) order.set(node, order.size)
       if (xmlId !== undefined) setOnce(ids[fromDocument]!, xmlId, node)
       if (id !== undefined) setOnce(ids[fromDocument]!, id, node)
       if (name !== undefined && node.name === 'a') setOnce(ids[fromDocument]!, name, node)
@@ -59,6 +64,7 @@ export function indexLinks(documents: readonly SourceDocument[]): LinkIndex {
     linkOf: (element) => found.byElement.get(element),
     documentOf: (href) => numbers.get(href),
     elementAt,
+    isAhead: (link, target) => (order.get(target) ?? 0) > (order.get(link) ?? 0),
     isTarget: (document, id) => targeted[document]!.has(id),
   }
 }

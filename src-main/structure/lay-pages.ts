@@ -6,7 +6,7 @@ import { comparePositions, type StreamBlock, type StreamPosition } from './strea
 import type { StreamPlaces } from './stream-places.ts'
 import { cleanLine } from './text-run.ts'
 
-export interface LaidPages {
+interface LaidPages {
   readonly pageBreaks: readonly PageBreak[]
   readonly pageSource: PageSource
   /** Labels whose target is not in the book. */

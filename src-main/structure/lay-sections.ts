@@ -12,7 +12,7 @@ export interface BookPosition {
   readonly offset: number
 }
 
-export interface LaidSections {
+interface LaidSections {
   readonly sections: readonly Section[]
   /** Where in the sections a place in the stream has come to lie. */
   locate(position: StreamPosition): BookPosition

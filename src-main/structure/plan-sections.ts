@@ -12,7 +12,7 @@ export interface SectionPlan {
   readonly source: 'contents' | 'heading' | 'opening' | 'document' | 'notice'
 }
 
-export interface PlannedDocument {
+interface PlannedDocument {
   readonly isLinear: boolean
   /** For a section that has no other title. */
   readonly title: string
@@ -258,6 +258,8 @@ class SectionPlanner {
 
 /** Longest title that is taken from headings instead of the contents. */
 const LONGEST_TITLE = 160
+/** What converters write for want of a title. */
+const FILE_NAME = /^[\w.-]+\.x?html?$/i
 
 /**
  * The contents' label is cleaner as a rule. The headings win where they say the same and more ("I" and "I. The Ledger"), or where the
@@ -265,8 +267,10 @@ const LONGEST_TITLE = 160
  */
 function fullerTitle(label: string, headings: readonly string[]): string {
   const numbered = headings.length > 1 && isOrdinal(headings[0]!) && !isOrdinal(headings[1]!)
-  const heading = numbered ? joinOrdinal(headings[0]!, headings[1]!) : headings.find((each) => containsTitle(each, label))
+  const same = FILE_NAME.test(label) ? headings[0] : headings.find((each) => containsTitle(each, label))
+  const heading = numbered ? joinOrdinal(headings[0]!, headings[1]!) : same
   if (heading === undefined || heading.length > LONGEST_TITLE) return label
+  if (FILE_NAME.test(label)) return heading
   const [own, full] = [titleWords(label), titleWords(heading)]
   if (isBareNumber(label)) return full.length > own.length || !isBareNumber(heading) ? heading : label
   const startsSame = own.length < full.length && own.every((word, n) => word === full[n])

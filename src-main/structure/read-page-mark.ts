@@ -2,7 +2,7 @@ import { type Element, isTag } from 'domhandler'
 import { type ElementTraits, nodesBelow, textBelow } from './element-traits.ts'
 import { cleanLine } from './text-run.ts'
 
-export interface PageMark {
+interface PageMark {
   readonly labels: readonly string[]
   readonly source: 'page-break' | 'text-mark'
   /** The mark wraps text of the page itself (a converter's mistake): only its place counts, its content stays. */

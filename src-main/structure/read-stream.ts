@@ -31,7 +31,7 @@ export interface Stream {
   readonly pictures: number
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly links: LinkIndex
   readonly notes: NoteIndex
   /** BCP 47 of the book. */

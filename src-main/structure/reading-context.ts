@@ -13,7 +13,9 @@ import { isAttributed, isVerse } from './verse-lines.ts'
 /** What holds for all text inside an element. */
 export interface ReadingContext {
   readonly types: readonly string[]
+  /** Of the text at hand, and of the block that it stands in: a foreign word does not make a foreign paragraph. */
   readonly language: string | undefined
+  readonly blockLanguage: string | undefined
   readonly heading: number | undefined
   readonly isQuotation: boolean
   readonly isCaption: boolean
@@ -38,6 +40,7 @@ export interface ReadingContext {
 export const DOCUMENT_CONTEXT: ReadingContext = {
   types: [],
   language: undefined,
+  blockLanguage: undefined,
   heading: undefined,
   isQuotation: false,
   isCaption: false,
@@ -67,8 +70,10 @@ export function enterBlock(
   const { name } = element
   const isNote = note !== undefined
   const isPoem = isVerse(element, traits)
+  const inline = enterInline(context, element)
   return {
-    ...enterInline(context, element),
+    ...inline,
+    blockLanguage: inline.language,
     types: traits.types.length === 0 ? context.types : [...context.types, ...traits.types],
     heading: headingLevel(element) ?? context.heading,
     isQuotation: context.isQuotation || isQuotation(element, traits) || (isPoem && isAttributed(element)),

@@ -6,7 +6,7 @@ import { CELL_SEPARATOR, headOf, holdsTabularText, isHeadRow, joinRows, soleDefi
 import { TextRun } from './text-run.ts'
 
 /** Goes on reading inside the element; `leave` is called behind its last child, and ends the open block where it is left out. */
-export type Descend = (context: ReadingContext, leave?: () => void) => void
+type Descend = (context: ReadingContext, leave?: () => void) => void
 
 /** Reads the rows of tables and of definition lists into blocks of one row each. */
 export class RowReader {

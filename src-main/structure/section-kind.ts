@@ -64,7 +64,7 @@ const BY_TITLE: readonly (readonly [RegExp, SectionKind])[] = [
 ]
 const NOTES_TITLE = matcher(NOTES)
 
-export interface SectionFacts {
+interface SectionFacts {
   readonly title: string
   readonly blocks: readonly StreamBlock[]
   /** epub:type words of landmarks that lead to its beginning. */

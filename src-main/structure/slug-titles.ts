@@ -1,7 +1,7 @@
 const MOST_CHARACTERS = 40
 
 /** "Chapter II. The Ledger!" → "chapter-ii-the-ledger". Letters of every script stay; '' when the title has neither letters nor digits. */
-export function slugTitle(title: string): string {
+function slugTitle(title: string): string {
   const words =
     title
       .normalize('NFC')

@@ -36,7 +36,7 @@ function isColumn(cell: Element): boolean {
   return paragraphs >= MOST_PARAGRAPHS && textBelow(cell, LONGEST_CELL).length === LONGEST_CELL
 }
 
-export function cellsOf(row: Element): Element[] {
+function cellsOf(row: Element): Element[] {
   return row.children.filter(isTag).filter(({ name }) => name === 'td' || name === 'th')
 }
 

@@ -49,7 +49,7 @@ export function joinOrdinal(ordinal: string, name: string): string {
   return /[\p{P}]$/u.test(ordinal) ? `${ordinal} ${name}` : `${ordinal}. ${name}`
 }
 
-export interface SectionNumber {
+interface SectionNumber {
   /** "chapter", "part", …; '' where only a number leads. */
   readonly kind: string
   readonly number: number

@@ -3,7 +3,7 @@ import type { ContentsEntry, PageTarget, Publication, SourceDocument } from '../
 import { buildBook } from '../../src-main/structure/build-book.ts'
 import type { Block, Book, Section } from '../../src-shared/book.ts'
 
-export interface BookParts {
+interface BookParts {
   readonly title?: string
   readonly language?: string
   /** [title, href], or [title, href, entries below]; '' for an entry without link. */
@@ -16,10 +16,10 @@ export interface BookParts {
   readonly pageEdition?: string
 }
 
-export type ContentsLine = readonly [title: string, href: string, below?: readonly ContentsLine[]]
+type ContentsLine = readonly [title: string, href: string, below?: readonly ContentsLine[]]
 
 /** A publication as the import gives it, from the HTML of bodies. */
-export function makePublication(documents: string | Readonly<Record<string, string>>, parts: BookParts = {}): Publication {
+function makePublication(documents: string | Readonly<Record<string, string>>, parts: BookParts = {}): Publication {
   const files = typeof documents === 'string' ? { 'book.xhtml': documents } : documents
   const nonlinear = new Set(parts.nonlinear)
   const spine: SourceDocument[] = Object.entries(files).map(([href, html]) => ({

@@ -107,6 +107,14 @@ test('numbers that are words of the sentence are no note marks', () => {
   expect(callsOf(book)).toEqual([])
 })
 
+test('a call may open a line, and a note may begin with a paragraph that is only its number', () => {
+  const book = makeBook(`<div class="poem"><div><a id="r" href="#n" class="fnanchor">[8]</a>Lamp of tin</div></div>
+    <div class="footnote"><p><a id="n" href="#r">[8]</a></p><p>Of copper.</p></div>`)
+  expect(book.sections[0]!.text).toBe('Lamp of tin\n\nOf copper.')
+  expect(notesOf(book)).toEqual(['note 8: Of copper.'])
+  expect(book.crossReferences.length).toBe(1)
+})
+
 test('words that call a note stay in the sentence', () => {
   const book = makeBook(
     '<p>The <a epub:type="annoref" href="#a">Emperor’s</a> hat.</p><aside epub:type="annotation" id="a"><p>Misprinted.</p></aside>',

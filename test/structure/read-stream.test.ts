@@ -174,6 +174,11 @@ test('a block tells its language where it is not that of the book', () => {
   expect(section.blocks.map(({ language }) => language)).toEqual([undefined, 'fr', 'de'])
 })
 
+test('a foreign word at the beginning does not make a foreign paragraph, a foreign sentence in a tag of its own does', () => {
+  const section = onlySection('<p><i lang="la">Homo</i> is a man.</p><p><span lang="la">Homo sum.</span></p>')
+  expect(section.blocks.map(({ language }) => language)).toEqual([undefined, 'la'])
+})
+
 test('formulas are one run of signs however their markup is laid out', () => {
   expect(
     blocksOf('<p>Let <math>\n <mi>x</mi>\n <mo>=</mo>\n <mn>2</mn> <annotation>tex</annotation></math> be.</p>')[0],

@@ -190,6 +190,7 @@ test('the label of the contents is the title, unless the heading says the same a
   expect(title('Chapter 1', '<h1>CHAPTER 1. The Lamp</h1>')).toBe('CHAPTER 1. The Lamp')
   expect(title('3', '<h2>3</h2><h3>The Lamp</h3>')).toBe('The Lamp')
   expect(title('I', '<h2>I</h2>')).toBe('I')
+  expect(title('part0003_split.html', '<h2>The Lamp</h2>')).toBe('The Lamp')
 })
 
 test('headings in sidebars, quotations and lists do not end the section around them', () => {
