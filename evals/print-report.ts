@@ -42,8 +42,16 @@ function formatHead(report: Report): string {
     `${report.scores.length} questions of ${report.sets.join(', ')}${narrowed ? ` (${narrowed})` : ''}, ${report.shelf ? 'each against all books' : 'each against its own book'}`,
     `commit ${report.commit}, ${report.date}, ${report.cores} cores, load ${report.load.toFixed(2)}`,
     `models: ${named(report.models)}`,
-    `constants: ${named(report.constants)}`,
+    `constants: ${formatConstants(report.constants)}`,
   ].join('\n')
+}
+
+/** Grouped by the file that declares them: "run-legs: LEG_DEPTH 60, WINDOW_DEPTH 200; …". */
+function formatConstants(constants: Report['constants']): string {
+  const byFile = Map.groupBy(Object.entries(constants), ([name]) => name.slice(0, name.indexOf('.')))
+  return [...byFile]
+    .map(([file, found]) => `${file}: ${found.map(([name, value]) => `${name.slice(file.length + 1)} ${value}`).join(', ')}`)
+    .join('; ')
 }
 
 function formatRows(first: string, rows: readonly Row[]): string {

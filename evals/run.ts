@@ -19,7 +19,7 @@ const SETS = join(import.meta.dirname, 'sets')
 /** Kept between runs: what has not changed is not embedded again. Git ignores it. */
 const LIBRARY = join(ROOT, '.cache', 'evals')
 /** Folders whose constants change what is scored. */
-const TUNED = ['passages', 'indexing', 'retrieve', 'answer', 'verify', 'library']
+const TUNED = ['passages', 'retrieve', 'answer', 'library']
 
 async function main(args: readonly string[]): Promise<number> {
   const options = parseOptions(args)

@@ -22,7 +22,7 @@ function report(scores: QuestionScore[], more: Partial<Report> = {}): Report {
     cores: 2,
     load: 0.5,
     models: { embedder: 'e5-small-v2' },
-    constants: { RRF_K: 60 },
+    constants: { 'fuse-rankings.RRF_K': 60, 'fuse-rankings.DEPTH': 30 },
     sets: ['storm.jsonl'],
     stages: ['hybrid', 'rerank'],
     shelf: false,
@@ -40,7 +40,7 @@ test('a stored run reads back as it was', () => {
 test('the tables name models, commit and constants, and leave a dash for what was not measured', () => {
   const text = formatReport(report([score('a', 1), score('b', 5)]))
   expect(text).toContain('models: embedder e5-small-v2')
-  expect(text).toContain('constants: RRF_K 60')
+  expect(text).toContain('constants: fuse-rankings: RRF_K 60, DEPTH 30')
   expect(text).toContain('commit abc1234')
   expect(text).toMatch(/\| rerank +\| 2 +\| 0\.500 +\| 0\.500 +\| 1\.000 +\| 1\.000 +\| 0\.600 +\|/)
   expect(text).toMatch(/\| in the book +\| 0 +\| – /)
@@ -61,10 +61,12 @@ test('evidence that the book does not give is named: it is a fault of reading, n
 // hit@1 1/3 → 2/3. "a" came from the 4th place to the first, "b" fell out of the list, "c" moved inside the first six.
 test('a comparison shows what moved, and which questions', () => {
   const before = report([score('a', 4), score('b', 1), score('c', 3)])
-  const now = report([score('a', 1), score('b', null), score('c', 2), score('new', 1)], { constants: { RRF_K: 30 } })
+  const now = report([score('a', 1), score('b', null), score('c', 2), score('new', 1)], {
+    constants: { 'fuse-rankings.RRF_K': 30, 'fuse-rankings.DEPTH': 30 },
+  })
   const text = compareReports(before, now)
   expect(text).toContain('3 questions in both')
-  expect(text).toContain('RRF_K 60 → 30')
+  expect(text).toContain('fuse-rankings.RRF_K 60 → 30')
   expect(text).toContain('better (1): a 4→1')
   expect(text).toContain('worse (1): b 1→out')
   expect(text).toMatch(/\| rerank +\| 3 +\| 0\.333 +\|/)
