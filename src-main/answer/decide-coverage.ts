@@ -24,14 +24,14 @@ interface Coefficient {
  * Fitted on 174 answerable questions against questions about other books of the set (162) and about nothing in any of them (84).
  */
 export const COVERAGE_COEFFICIENTS: Readonly<Record<CoverageFeature, Coefficient>> = {
-  bestWindow: { weight: 1.0, neutral: 0.824, scale: 0.031 },
-  maxSim: { weight: 2.0, neutral: 0.411, scale: 0.093 },
-  missingNames: { weight: -0.6, neutral: 0.2, scale: 0.39 },
+  bestWindow: { weight: 0.93, neutral: 0.824, scale: 0.032 },
+  maxSim: { weight: 2.04, neutral: 0.414, scale: 0.094 },
+  missingNames: { weight: -1.33, neutral: 0.175, scale: 0.353 },
   yesProbability: { weight: 1.0, neutral: 0.5, scale: 0.25 },
 }
 
 /** Log-odds when every feature is neutral. */
-export const COVERAGE_INTERCEPT = -0.24
+export const COVERAGE_INTERCEPT = -0.59
 
 /** Steps beyond which a feature does not count further: no single sign decides alone. */
 const MAX_STEPS = 3

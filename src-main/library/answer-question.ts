@@ -3,6 +3,7 @@ import type { AskInput } from '../../src-shared/contract.ts'
 import { type Coverage, decideCoverage } from '../answer/decide-coverage.ts'
 import { passagesByKey } from '../db/passages.ts'
 import { vectorShare } from '../db/vectors.ts'
+import { primarySubtag } from '../indexing/stem-word.ts'
 import type { AnswerModel } from '../ports.ts'
 import { inverseFrequency } from '../retrieve/address-rule.ts'
 import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts'
@@ -160,12 +161,17 @@ async function writeAnswer(asked: Asked, model: AnswerModel, earned: boolean, st
   return { answer: assembled.answer, quotes: assembled.quotes, status, coverage, firstTokenMs, dropped: assembled.dropped }
 }
 
+/**
+ * Cosines of a question in another language than the books are low whatever they say (English questions about Dom Casmurro, MaxSim .31–.33 where the
+ * evidence is right): they are no sign then, and only names that the books lack speak against them.
+ */
 function featuresOf(question: UnderstoodQuestion, rankings: Rankings): CoverageFeatures {
+  const foreign = primarySubtag(question.analysed.language) !== primarySubtag(question.scopeLanguage)
   const found = new Map(question.weights.map(({ term, passages }) => [term.exact, passages]))
   const missing = question.analysed.addresses.filter(({ words }) => words.every((word) => found.get(word) === 0))
   return coverageFeatures({
-    windowScores: rankings.legs.windows.map(({ score }) => score),
-    maxSims: rankings.candidates.flatMap(({ voices }) => (voices.maxSim === undefined ? [] : [voices.maxSim])),
+    windowScores: foreign ? [] : rankings.legs.windows.map(({ score }) => score),
+    maxSims: foreign ? [] : rankings.candidates.flatMap(({ voices }) => voices.maxSim ?? []),
     addresses: question.analysed.addresses.length,
     addressesMissing: missing.length,
   })

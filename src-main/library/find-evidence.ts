@@ -69,7 +69,11 @@ export function findEvidence(library: Library, question: UnderstoodQuestion, ran
   })
   const terms = question.weights.map(({ term, idf }) => ({ stem: term.stem, idf }))
   const best = evidenceWindows(shown)
-  return { shown, windows: best, quotes: best.length === 0 ? shown.flatMap((one) => sentenceQuotes(one, terms)) : windowQuotes(shown, best) }
+  return {
+    shown,
+    windows: best,
+    quotes: best.length === 0 ? shown.flatMap((one) => sentenceQuotes(one, terms)) : windowQuotes(shown, best),
+  }
 }
 
 /**
@@ -150,7 +154,9 @@ export function sentencesOf(passage: Pick<StoredPassage, 'text' | 'start' | 'boo
 
 /** Windows by cosine and late interaction together, as the passages were ranked, and a little by the rank of their passage. */
 function evidenceWindows(shown: readonly ShownPassage[]): EvidenceWindow[] {
-  const all = shown.flatMap((one, rank) => one.windows.flatMap((window) => (window.score === undefined ? [] : [{ one, window, rank }])))
+  const all = shown.flatMap((one, rank) =>
+    one.windows.flatMap((window) => (window.score === undefined ? [] : [{ one, window, rank }])),
+  )
   const cosines = standardise(all.map(({ window }) => window.score?.cosine))
   const maxSims = standardise(all.map(({ window }) => window.score?.maxSim))
   const places = standardise(all.map(({ rank }) => -rank))

@@ -34,6 +34,8 @@ export interface UnderstoodQuestion {
   readonly weights: readonly TermWeight[]
   /** It asks for more than one place ("what two stories", "A and B each"). */
   readonly wantsSeveral: boolean
+  /** BCP 47 of most of what is in scope. */
+  readonly scopeLanguage: string
   /** Passages in scope. */
   readonly passages: number
 }
@@ -76,6 +78,7 @@ export function understandQuestion(
     corrected: mended.corrections.map(({ from, to }) => ({ from, to })),
     weights,
     wantsSeveral: splitQuestion(analysed.text, analysed.language).wantsSeveral,
+    scopeLanguage: language,
     passages: frequencies.passages,
   }
 }

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { Log } from '../ports.ts'
 import { readMachineRecord, writeMachineRecord } from './machine-record.ts'
@@ -54,7 +54,7 @@ export async function loadLlama(options: LlamaOptions): Promise<LoadedLlama> {
     const threads = known ?? (await fastestThreads(model, Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))))
     const context = await createContext(model, options.contextTokens, threads)
     const gpu = onTrial ? ('works' as const) : noted.gpu
-    const measured = known === undefined ? { ...noted.threads, [options.modelId]: threads } : noted.threads
+    const measured = known === undefined && !isBusy() ? { ...noted.threads, [options.modelId]: threads } : noted.threads
     if (measured !== noted.threads || gpu !== noted.gpu) {
       await writeMachineRecord(options.machinePath, { ...noted, gpu, threads: measured }, options.log)
     }
@@ -84,6 +84,14 @@ async function openLlama(gpu: 'auto' | false, log: Log): Promise<Llama> {
     log.error('no graphics processor can be used', error)
     return getLlama({ ...options, gpu: false })
   }
+}
+
+/**
+ * What is measured while other programs work holds for this time only: kept, it would leave half the cores idle ever after (1.5B on two cores: one
+ * thread kept from a busy first start made the first token come after 51 s). Windows has no load average and says 0.
+ */
+function isBusy(): boolean {
+  return (loadavg()[0] ?? 0) > availableParallelism() / 2
 }
 
 /** All cores, or half of them: measured in small contexts that are thrown away. */
