@@ -5,7 +5,7 @@ import type { Client } from '../src-shared/rpc/connect.ts'
 import type { Answered, Asking, EvalTarget, Located, Rankings, RankStage } from './eval-target.ts'
 
 /** The engine as evals see it: the same calls that the command line makes. */
-export function engineTarget(call: Client<AppContract>): EvalTarget {
+export function engineTarget(call: Client<AppContract>, model?: string): EvalTarget {
   const scopeOf = (asking: Asking) => ({ books: asking.book === undefined ? [] : [asking.book], history: [...asking.history] })
 
   async function addBook(path: string): Promise<string> {
@@ -28,7 +28,7 @@ export function engineTarget(call: Client<AppContract>): EvalTarget {
   }
 
   async function ask(question: string, asking: Asking): Promise<Answered> {
-    const { turn } = await call('ask.start', { question, ...scopeOf(asking) })
+    const { turn } = await call('ask.start', { question, ...scopeOf(asking), ...(model === undefined ? {} : { model }) })
     const result = await call('ask.result', { turn })
     const timings = Object.entries(result.timings).filter((timing): timing is [string, number] => timing[1] !== null)
     return {

@@ -11,6 +11,7 @@ export const USAGE = `npm run --silent evals -- --books DIR --sets FILE... [opti
   --limit N        the first N questions
   --json OUT       store the run
   --compare RUN    print what changed against a stored run
+  --model ID       answer with this model instead of the one in use (answer stage)
   --shelf          look in all books instead of each question's own
 `
 
@@ -23,6 +24,7 @@ export interface EvalOptions {
   readonly limit: number | undefined
   readonly json: string | undefined
   readonly compare: string | undefined
+  readonly model: string | undefined
   readonly shelf: boolean
   readonly help: boolean
 }
@@ -41,6 +43,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
       limit: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      model: { type: 'string' },
       shelf: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -55,6 +58,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
     limit: values.limit === undefined ? undefined : parseLimit(values.limit),
     json: values.json,
     compare: values.compare,
+    model: values.model,
     shelf: values.shelf,
     help: values.help,
   }

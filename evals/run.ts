@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
   const baseline = options.compare === undefined ? undefined : readReport(pathAsTyped(options.compare))
 
   const scores = await withSession({ library: LIBRARY }, false, async ({ call, bar }) => {
-    return runQuestions(engineTarget(call), questions, {
+    return runQuestions(engineTarget(call, options.model), questions, {
       stages: options.stages,
       shelf: options.shelf,
       pathOf: (book) => pathOfBook(pathAsTyped(options.books), book),
@@ -87,12 +87,14 @@ function describeEngine(): { models: Record<string, string>; constants: Record<s
 }
 
 function makeReport(options: EvalOptions, sets: readonly string[], scores: QuestionScore[]): Report {
+  const described = describeEngine()
   return {
     date: new Date().toISOString(),
     commit: commitOf(),
     cores: availableParallelism(),
     load: loadavg()[0] ?? 0,
-    ...describeEngine(),
+    constants: described.constants,
+    models: options.model === undefined ? described.models : { ...described.models, answer: options.model },
     sets: sets.map((path) => (relative(SETS, path).startsWith('..') ? basename(path) : relative(SETS, path))),
     stages: [...options.stages],
     shelf: options.shelf,
