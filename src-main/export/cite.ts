@@ -1,5 +1,6 @@
 import type { PageRef } from '../../src-shared/answer.ts'
 import type { BookMetadata, Contributor } from '../../src-shared/book.ts'
+import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { initialledName, initialsOf, invertedName, nameParts, straightName } from './author-names.ts'
 import { escapeLabel, plainLabel } from './escape-markdown.ts'
 
@@ -53,7 +54,7 @@ function plain(work: CitedWork, place: CitedPlace, w: Writer): string {
   const authors = named(work, 'aut').map(straightName)
   // A place names the section itself ("ch. 23, ¶ 2", "“Etymology”, ¶ 2"); only its paragraph is new.
   const where = pages(place) === undefined ? place.place?.replace(/^.*(?=¶)/, '') : `${abbreviation(place)} ${pages(place)}`
-  return [...authors, titleOf(work), ...place.section.filter((heading) => heading !== ''), where ?? '']
+  return [...authors, titleOf(work), ...sectionTrail(place.section, work.title), where ?? '']
     .filter((part) => part !== '')
     .map(w.text)
     .join(', ')

@@ -1,5 +1,6 @@
 import type { AskResult, PageRef, Quote, RankedPassage } from '../../src-shared/answer.ts'
 import type { PageSource, Voice } from '../../src-shared/book.ts'
+import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { blockId } from './block-id.ts'
 import { type CitationStyle, type CitedPlace, type CitedWork, cite } from './cite.ts'
 import { blockQuotation, escapeBlock, escapeLabel } from './escape-markdown.ts'
@@ -154,7 +155,7 @@ function citation(
 ): string {
   const place: CitedPlace = { page: at.page, section: at.section, place: at.place }
   if (style === 'plain' || style === 'bibtex') return cite('plain', work, place, 'markdown')
-  const section = at.section.filter((heading) => heading !== '').map(escapeLabel)
+  const section = sectionTrail(at.section, work.title).map(escapeLabel)
   return `${cite(style, work, place, 'markdown')}${section.length > 0 ? ` In: ${section.join(', ')}` : ''}`
 }
 

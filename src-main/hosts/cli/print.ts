@@ -1,5 +1,6 @@
 import type { AskResult, PageRef, Quote, QuoteCheck } from '../../../src-shared/answer.ts'
 import type { AddResult, BookSummary, BookView, CheckResult, SearchResult } from '../../../src-shared/contract.ts'
+import { sectionTrail } from '../../../src-shared/section-trail.ts'
 
 /** What a person reads on a terminal. Every function returns text that ends without a line end. */
 
@@ -69,7 +70,7 @@ export function quoteList(quotes: readonly Quote[]): string {
   return quotes
     .map((quote) => {
       const voice = quote.voice === 'body' ? '' : ` · ${quote.voice}`
-      const where = [quote.book.title, ...quote.section].filter((part, i, all) => all.indexOf(part) === i).join(' › ')
+      const where = [quote.book.title, ...sectionTrail(quote.section, quote.book.title)].join(' › ')
       return `[${quote.n}] ${indent(quote.text)}\n    — ${where}, ${pageWords(quote.page, quote.place)} · ${quote.verdict}${voice}`
     })
     .join('\n\n')
@@ -107,7 +108,9 @@ export function searchText(result: SearchResult): string {
   const titles = new Map(result.byBook.map((book) => [book.id, book.title]))
   const lines = [`${result.total} passages`, ...result.byBook.map((book) => `  ${book.title}: ${book.count}`), '']
   for (const hit of result.hits) {
-    lines.push(`${titles.get(hit.book) ?? hit.book} › ${hit.section.join(' › ')}, ${pageWords(hit.page)}`)
+    lines.push(
+      `${[titles.get(hit.book) ?? hit.book, ...sectionTrail(hit.section, titles.get(hit.book) ?? '')].join(' › ')}, ${pageWords(hit.page)}`,
+    )
     lines.push(`  ${mark(hit.snippet, hit.ranges)}`)
   }
   if (result.hits.length < result.total) lines.push('', `${result.total - result.hits.length} more: ask for them with --limit.`)
@@ -128,7 +131,9 @@ export function quoteText(check: QuoteCheck): string {
   if (found !== undefined) {
     if (check.quote === undefined) lines.push('Nearest wording:')
     lines.push(indent(found.text, '  '))
-    lines.push(`  — ${[found.book.title, ...found.section].join(' › ')}, ${pageWords(found.page, found.place)}`)
+    lines.push(
+      `  — ${[found.book.title, ...sectionTrail(found.section, found.book.title)].join(' › ')}, ${pageWords(found.page, found.place)}`,
+    )
   }
   for (const part of check.parts ?? []) lines.push(`  · ${part.text} (${pageWords(part.page, part.place)})`)
   return lines.join('\n')
