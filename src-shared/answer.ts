@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What an answer consists of, as `ask --json` prints it. Positions are UTF-16 offsets in the text of the section that `section` or
- * `passage` names, so that a quote's text is always `section.text.slice(start, end)`.
+ * What an answer consists of, as `ask --json` prints it. A quote's position is UTF-16 offsets in the text of the passage that it names, so
+ * that its text is always `passage.text.slice(start, end)`; a locator's are offsets in the text of the section.
  */
 
 const pageSourceSchema = z.enum(['page-list', 'page-break', 'ncx', 'page-map', 'text-mark', 'estimate', 'none'])
@@ -42,6 +42,7 @@ export const quoteSchema = z.object({
   /** Chapter and paragraph ("ch. 23, ¶ 2"), for books or places without a printed page. */
   place: z.string().optional(),
   passage: z.string(),
+  /** Offsets in the passage's text. */
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
   voice: voiceSchema,

@@ -1,15 +1,25 @@
-import type { Answer, Claim, Quote } from '../../src-shared/answer.ts'
+import type { Answer, Claim, Locator, Quote } from '../../src-shared/answer.ts'
 import type { SupportedClaim } from './support-claims.ts'
 
-type UnnumberedQuote = Omit<Quote, 'n'>
+/** A quote without its number, and the range of its section that it is. */
+interface CutQuote {
+  readonly quote: Omit<Quote, 'n'>
+  readonly at: Locator
+}
+
+/** A quote that has its number. */
+export interface NumberedQuote {
+  readonly quote: Quote
+  readonly at: Locator
+}
 
 export interface AssembleInput {
   readonly model: string
   readonly claims: readonly SupportedClaim[]
   /** Quotes that the reader saw before a word was written: they keep their numbers, and a sentence that lies in one is marked with it. */
-  readonly shown: readonly Quote[]
+  readonly shown: readonly NumberedQuote[]
   /** The quote that a sentence is, by its index in the support check: cut from the book by locator. */
-  readonly quoteOf: (sentence: number) => UnnumberedQuote
+  readonly quoteOf: (sentence: number) => CutQuote
   /** The reader's setting: leave out sentences without support (the default), or show them marked as such. */
   readonly dropUnsupported: boolean
 }
@@ -25,7 +35,7 @@ export interface AssembledAnswer {
 
 /** Numbers the quotes in the order in which the claims rest on them and puts the marks into the text. Two claims may rest on one quote. */
 export function assembleAnswer({ model, claims, shown, quoteOf, dropUnsupported }: AssembleInput): AssembledAnswer {
-  const quotes: Quote[] = [...shown]
+  const quotes: NumberedQuote[] = [...shown]
   const numbered = claims.map((claim): Claim => {
     const marks = claim.sentences.map((sentence) => numberOf(quoteOf(sentence), quotes))
     return {
@@ -36,28 +46,27 @@ export function assembleAnswer({ model, claims, shown, quoteOf, dropUnsupported 
     }
   })
   if (!numbered.some((claim) => claim.support === 'supported'))
-    return { status: 'not-covered', answer: null, quotes: shown, dropped: numbered }
+    return { status: 'not-covered', answer: null, quotes: shown.map(({ quote }) => quote), dropped: numbered }
   const kept = dropUnsupported ? numbered.filter((claim) => claim.support === 'supported') : numbered
   return {
     status: 'answered',
     answer: { text: kept.map(marked).join(' '), model, claims: kept },
-    quotes,
+    quotes: quotes.map(({ quote }) => quote),
     dropped: numbered.filter((claim) => !kept.includes(claim)),
   }
 }
 
-function numberOf(quote: UnnumberedQuote, quotes: Quote[]): number {
+function numberOf({ quote, at }: CutQuote, quotes: NumberedQuote[]): number {
   // A sentence may come from two passages, which overlap by whole paragraphs, and lie inside a quote of several sentences.
-  const known = quotes.find(
-    (q) => q.book.id === quote.book.id && isSameSection(q, quote) && q.start <= quote.start && quote.end <= q.end,
-  )
-  if (known !== undefined) return known.n
-  quotes.push({ ...quote, n: quotes.length + 1 })
-  return quotes.length
+  const known = quotes.find((other) => contains(other.at, at))
+  if (known !== undefined) return known.quote.n
+  const n = quotes.length + 1
+  quotes.push({ quote: { ...quote, n }, at })
+  return n
 }
 
-function isSameSection(a: UnnumberedQuote, b: UnnumberedQuote): boolean {
-  return a.passage.slice(0, a.passage.lastIndexOf('#')) === b.passage.slice(0, b.passage.lastIndexOf('#'))
+function contains(outer: Locator, inner: Locator): boolean {
+  return outer.book === inner.book && outer.section === inner.section && outer.start <= inner.start && inner.end <= outer.end
 }
 
 function marked(claim: Claim): string {

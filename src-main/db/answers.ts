@@ -30,7 +30,10 @@ export function claimsOf(reader: Connection, turn: number): Claim[] {
   }))
 }
 
-/** Each with the fingerprint of the text that it was cut from, so that a later edition is never shown as if it had been quoted. */
+/**
+ * Each with the fingerprint of the text that it was cut from, so that a later edition is never shown as if it had been quoted. `start` and `end`
+ * are offsets in the passage, as in the result: they hold even when a corrected file moves the section's text before it.
+ */
 export function insertQuotes(writer: Connection, turn: number, quotes: readonly Quote[]): void {
   for (const quote of quotes) {
     const { book, page } = quote

@@ -69,7 +69,7 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
   const understoodAt = ticks()
   const rankings = await retrievePassages({ library, readers, meaning, reranker, signal }, question)
   const evidence = findEvidence(library, question, rankings)
-  const quotes = evidence.quotes.map((quote, i) => ({ ...quote, n: i + 1 }))
+  const quotes = evidence.quotes.map(({ quote }, i) => ({ ...quote, n: i + 1 }))
   library.events.append({ type: 'answer.evidence', turn: input.turn, quotes })
   const firstEvidenceMs = ticks() - startedAt
   const receipt = receiptOf(library, readers, meaning, question, rankings)
@@ -150,7 +150,7 @@ async function writeAnswer(asked: Asked, model: AnswerModel, earned: boolean, st
     language,
     shown: evidence.shown,
     windows: prepared.windows,
-    quotes,
+    quotes: evidence.quotes.map(({ at }, i) => ({ quote: quotes[i]!, at })),
     idf: (stem) => weights.get(stem) ?? unseen,
     embedder: asked.meaning?.embedder,
     dropUnsupported: !input.keepUnsupported,

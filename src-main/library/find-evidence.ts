@@ -14,7 +14,7 @@ import { bestSentences, type SentenceEvidence } from '../retrieve/best-sentences
 import { lexicalCoverage, type WeightedTerm } from '../retrieve/lexical-coverage.ts'
 import { standardise } from '../retrieve/rerank-scores.ts'
 import { type SelectedPassage, selectPassages } from '../retrieve/select-passages.ts'
-import { quoteAt, type SourceSection, type UnnumberedQuote, voiceAt } from '../verify/quote-at.ts'
+import { type CutQuote, quoteAt, type SourceSection, voiceAt } from '../verify/quote-at.ts'
 import type { Library } from './library.ts'
 import type { RankedCandidate, Rankings, WindowScore } from './retrieve-passages.ts'
 import { bookRef, pagedBook } from './source-sections.ts'
@@ -33,7 +33,7 @@ export interface Evidence {
   /** Windows of the shown passages, best first: the model reads the first of them. */
   readonly windows: readonly EvidenceWindow[]
   /** What the reader sees before a word is written, best first. */
-  readonly quotes: readonly UnnumberedQuote[]
+  readonly quotes: readonly CutQuote[]
 }
 
 /** Passages shown: the best six, the neighbours of divided paragraphs, and one hop of references. */
@@ -83,12 +83,32 @@ export function findEvidence(library: Library, question: UnderstoodQuestion, ran
  */
 const QUOTED_WINDOWS = 10
 
-function windowQuotes(shown: readonly ShownPassage[], windows: readonly EvidenceWindow[]): UnnumberedQuote[] {
+function windowQuotes(shown: readonly ShownPassage[], windows: readonly EvidenceWindow[]): CutQuote[] {
   return mergeWindows(windows.slice(0, QUOTED_WINDOWS)).flatMap((window) => {
     const inside = shown.filter(({ passage }) => passage.book.id === window.book && passage.section.ordinal === window.section)
-    const home = inside.find(({ passage }) => passage.start <= window.start && window.end <= passage.end) ?? inside[0]
-    return home === undefined ? [] : [quoteAt(home.source, window.start, window.end, home.passage.id)]
+    return cutAtPassages(window, inside).map(({ home, start, end }) => quoteAt(home.source, start, end, home.passage))
   })
+}
+
+interface PassageCut {
+  readonly home: ShownPassage
+  readonly start: number
+  readonly end: number
+}
+
+/** A quote lies in one passage. Windows that were joined over an overlap may run through several: then each has its part, cut where a passage ends. */
+function cutAtPassages(window: { readonly start: number; readonly end: number }, inside: readonly ShownPassage[]): PassageCut[] {
+  const cuts: PassageCut[] = []
+  for (let at = window.start; at < window.end; ) {
+    const holding = inside.filter(({ passage }) => passage.start <= at && at < passage.end)
+    const home =
+      holding.find(({ passage }) => passage.end >= window.end) ?? holding.sort((a, b) => b.passage.end - a.passage.end)[0]
+    if (home === undefined) break
+    const end = Math.min(window.end, home.passage.end)
+    cuts.push({ home, start: at, end })
+    at = end
+  }
+  return cuts
 }
 
 /** The other half of a paragraph that was divided: of two, the one that ranks better. */
@@ -122,7 +142,7 @@ function sourceOf(library: Library, passage: StoredPassage, known: Map<string, S
 }
 
 /** Without vectors: the sentences with most of the question's words. */
-function sentenceQuotes({ passage, source, windows }: ShownPassage, terms: readonly WeightedTerm[]): UnnumberedQuote[] {
+function sentenceQuotes({ passage, source, windows }: ShownPassage, terms: readonly WeightedTerm[]): CutQuote[] {
   const sentences = sentencesOf(passage).map((range): SentenceEvidence => {
     const around = windows.filter((window) => window.start < range.end && range.start < window.end && window.score !== undefined)
     const stems = new Set(
@@ -136,7 +156,7 @@ function sentenceQuotes({ passage, source, windows }: ShownPassage, terms: reado
         : { window: Math.max(...around.map((w) => w.score!.cosine)), maxSim: Math.max(...around.map((w) => w.score!.maxSim)) }),
     }
   })
-  return bestSentences(sentences).map(({ start, end }) => quoteAt(source, start, end, passage.id))
+  return bestSentences(sentences).map(({ start, end }) => quoteAt(source, start, end, passage))
 }
 
 /** Sentences of a passage, as ranges of its section; a blank line always ends one. */

@@ -1,12 +1,11 @@
-import type { Quote } from '../../src-shared/answer.ts'
-import { type AssembledAnswer, assembleAnswer } from '../answer/assemble-answer.ts'
+import { type AssembledAnswer, assembleAnswer, type NumberedQuote } from '../answer/assemble-answer.ts'
 import { buildPrompt, type EvidenceWindow } from '../answer/build-prompt.ts'
 import { judgePrompt } from '../answer/judge-prompt.ts'
 import { splitClaims } from '../answer/split-claims.ts'
 import { supportClaims } from '../answer/support-claims.ts'
 import type { AnswerModel, Embedder, Generation, ModelPrompt } from '../ports.ts'
 import { checkQuotedWords } from '../verify/check-quoted-words.ts'
-import { quoteAt, type UnnumberedQuote } from '../verify/quote-at.ts'
+import { type CutQuote, quoteAt } from '../verify/quote-at.ts'
 import { type ShownPassage, sentencesOf } from './find-evidence.ts'
 
 /** Tokens kept for the answer: four sentences are some 120, and a model that runs on is cut at a sentence. */
@@ -51,7 +50,7 @@ export interface SupportRequest {
   readonly shown: readonly ShownPassage[]
   readonly windows: readonly EvidenceWindow[]
   /** Quotes that the reader has seen already: they keep their numbers. */
-  readonly quotes: readonly Quote[]
+  readonly quotes: readonly NumberedQuote[]
   readonly idf: (stem: string) => number
   readonly embedder: Embedder | undefined
   readonly dropUnsupported: boolean
@@ -91,7 +90,7 @@ export async function supportAnswer(request: SupportRequest): Promise<AssembledA
 
 interface ShownSentence {
   readonly text: string
-  readonly quote: UnnumberedQuote
+  readonly quote: CutQuote
 }
 
 /** Sentences of what the model read, once each: passages overlap, and windows share sentences. */
@@ -108,7 +107,7 @@ function shownSentences({ shown, windows }: SupportRequest): ShownSentence[] {
       )
       const key = `${passage.book.id} ${passage.section.ordinal} ${start}`
       if (read && !found.has(key)) {
-        found.set(key, { text: source.section.text.slice(start, end), quote: quoteAt(source, start, end, passage.id) })
+        found.set(key, { text: source.section.text.slice(start, end), quote: quoteAt(source, start, end, passage) })
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { BookRef, FoundQuote, PageRef, Quote } from '../../src-shared/answer.ts'
+import type { BookRef, FoundQuote, Locator, PageRef, Quote } from '../../src-shared/answer.ts'
 import type { Section, Voice } from '../../src-shared/book.ts'
 import { type PagedBook, pageOf } from './page-label-at.ts'
 import { placeLabel } from './place-label.ts'
@@ -12,31 +12,52 @@ export interface SourceSection {
 
 export type UnnumberedQuote = Omit<Quote, 'n'>
 
+/** A quote as the reader gets it, and the range of the section that it is: passages overlap, so that two quotes are compared by `at`. */
+export interface CutQuote {
+  readonly quote: UnnumberedQuote
+  readonly at: Locator
+}
+
+/** The passage that a quote is cut from; offsets in the section's text. */
+export interface HomePassage {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+}
+
 /**
  * The quote that a range of a section is: its own characters, page, place and voice. White space at either end is left out of it.
  * The page is that of the first letter: a page break between an opening quotation mark and its word belongs to the word.
+ *
+ * The quote's own `start` and `end` are offsets in the text of `passage`, inside which the range must lie.
  */
 export function quoteAt(
   source: SourceSection,
   start: number,
   end: number,
-  passage: string,
+  passage: HomePassage,
   verdict: Quote['verdict'] = 'exact',
-): UnnumberedQuote {
+): CutQuote {
   const { book, section } = source
   const range = trimmed(section.text, start, end)
+  if (range.start < passage.start || range.end > passage.end) {
+    throw new RangeError(`${range.start}–${range.end} of ${section.path} lies outside the passage ${passage.id}.`)
+  }
   const { text, page, place, voice } = citationOf(source, range.start, range.end)
   return {
-    text,
-    verdict,
-    book,
-    section: [...section.headings],
-    page,
-    ...(place === undefined ? {} : { place }),
-    passage,
-    start: range.start,
-    end: range.end,
-    voice,
+    quote: {
+      text,
+      verdict,
+      book,
+      section: [...section.headings],
+      page,
+      ...(place === undefined ? {} : { place }),
+      passage: passage.id,
+      start: range.start - passage.start,
+      end: range.end - passage.start,
+      voice,
+    },
+    at: { book: book.id, section: section.path, ...range },
   }
 }
 

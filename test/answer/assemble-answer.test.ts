@@ -10,7 +10,8 @@ const ranges = [
   [22, 41],
   [43, 62],
 ] as const
-const quoteOf = (i: number) => quoteAt(source, ranges[i]![0], ranges[i]![1], `p${i}`)
+const passage = (id: string) => ({ id, start: 0, end: source.section.text.length })
+const quoteOf = (i: number) => quoteAt(source, ranges[i]![0], ranges[i]![1], passage(`p${i}`))
 
 function claim(text: string, sentences: number[], doubt?: SupportedClaim['doubt']): SupportedClaim {
   return {
@@ -42,7 +43,7 @@ test('the same sentence out of two passages is one quote', () => {
     model: 'small',
     claims: [claim('A.', [0]), claim('B.', [1])],
     shown: [],
-    quoteOf: (i) => quoteAt(source, 0, 20, `p${i}`),
+    quoteOf: (i) => quoteAt(source, 0, 20, passage(`p${i}`)),
     dropUnsupported: true,
   })
   expect(twice.answer?.text).toBe('A. [1] B. [1]')
@@ -69,16 +70,18 @@ test('without a supported claim there is no answer, however good its prose', () 
 })
 
 test('a sentence inside a quote that the reader has seen is marked with its number; a new one comes behind them', () => {
-  const seen = { ...quoteAt(source, 0, source.section.text.length, 'one#1'), n: 1 }
-  const inside = quoteAt(source, 0, 20, 'one#2')
-  const elsewhere = { ...quoteAt(source, 0, 20, 'two#1') }
+  const seen = quoteAt(source, 0, source.section.text.length, passage('one#1'))
+  // The passage behind overlaps it by a paragraph: its offsets are others, the place in the section is the same.
+  const inside = quoteAt(source, 22, 41, { id: 'one#2', start: 22, end: 62 })
+  const other = sourceSection(['The lamp burned oil.'], { title: 'Two' })
+  const elsewhere = quoteAt(other, 0, 20, { id: 'two#1', start: 0, end: 20 })
   const { answer, quotes } = assembleAnswer({
     model: 'small',
     claims: [claim('A.', [0]), claim('B.', [1])],
-    shown: [seen],
+    shown: [{ quote: { ...seen.quote, n: 1 }, at: seen.at }],
     quoteOf: (i) => (i === 0 ? inside : elsewhere),
     dropUnsupported: true,
   })
   expect(answer?.text).toBe('A. [1] B. [2]')
-  expect(quotes.map(({ passage }) => passage)).toEqual(['one#1', 'two#1'])
+  expect(quotes.map((quote) => quote.passage)).toEqual(['one#1', 'two#1'])
 })

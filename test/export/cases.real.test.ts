@@ -13,7 +13,10 @@ async function exportedBlocks(shared: SharedCase): Promise<string> {
   const quotes = sectionsOf(book).flatMap((source) =>
     source.section.blocks
       .filter((block) => block.kind !== 'heading')
-      .map((block) => quoteAt(source, block.start, block.end, `case:${source.section.path}#1`)),
+      .map((block) => {
+        const passage = { id: `case:${source.section.path}#1`, start: 0, end: source.section.text.length }
+        return quoteAt(source, block.start, block.end, passage).quote
+      }),
   )
   const result = askResult(
     'What does it say?',

@@ -16,7 +16,10 @@ const paragraphs = [
 const source = sourceSection(paragraphs, { pages: { 'The warden': '14', Lamp: '15' } })
 
 function quotes(): Quote[] {
-  return source.section.blocks.map((block, i) => ({ n: i + 1, ...quoteAt(source, block.start, block.end, 'b1:the-ledger#1') }))
+  return source.section.blocks.map((block, i) => ({
+    n: i + 1,
+    ...quoteAt(source, block.start, block.end, { id: 'b1:the-ledger#1', start: 0, end: source.section.text.length }).quote,
+  }))
 }
 
 const work = {
@@ -109,7 +112,7 @@ test('a book that the shelf no longer has is cited by what the quote says of it'
 
 test('a note and a quotation without a printed page say so', () => {
   const unpaged = sourceSection(['One.', 'The log names no one.'], { title: 'Chapter 3', voices: { 'The log': 'note' } })
-  const quote = { n: 1, ...quoteAt(unpaged, 6, 27, 'b1:c#1', 'typography') }
+  const quote = { n: 1, ...quoteAt(unpaged, 6, 27, { id: 'b1:c#1', start: 0, end: 27 }, 'typography').quote }
   const text = exported({ turns: [{ id: 't', askedAt: '2026-03-04', result: askResult('Who?', [quote]) }] })
   expect(text).toContain('Chapter 3, ¶ 2 (in a note; no printed pages; same wording, typography differs) ^q')
 })
