@@ -96,6 +96,10 @@ const askInput = z.object({
 })
 export type AskInput = z.output<typeof askInput>
 
+/** An answer with the names by which it is exported and gone on with. */
+const answeredTurn = askResultSchema.extend({ turn: z.string(), conversation: z.string() })
+export type AnsweredTurn = z.infer<typeof answeredTurn>
+
 /** Where a ranking is taken: after one leg, after fusion, after reranking. */
 export const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
 const rankedText = z.object({
@@ -151,8 +155,8 @@ export const contract = {
     z.object({ quotations: z.array(z.object({ start: z.int(), end: z.int(), text: z.string(), check: quoteCheckSchema })) }),
   ),
   /** Returns at once; the answer comes as events that carry `turn`. */
-  'ask.start': method(askInput, z.object({ turn: z.string() })),
-  'ask.result': method(z.object({ turn: z.string() }), askResultSchema),
+  'ask.start': method(askInput, z.object({ turn: z.string(), conversation: z.string() })),
+  'ask.result': method(z.object({ turn: z.string() }), answeredTurn),
   'ask.stop': method(z.object({ turn: z.string() }), nothing),
   'ask.rank': method(
     z.object({

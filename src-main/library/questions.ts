@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AskResult } from '../../src-shared/answer.ts'
-import type { AskInput } from '../../src-shared/contract.ts'
+import type { AnsweredTurn, AskInput } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { conversationTurns, failTurn, finishTurn, startTurn, turnById } from '../db/conversations.ts'
 import { answerQuestion } from './answer-question.ts'
@@ -22,7 +22,7 @@ export class Questions {
   }
 
   /** Begins to answer and returns at once; the answer comes as events with this turn's id. Rejects when the scope does not exist. */
-  async start(input: AskInput): Promise<{ turn: string }> {
+  async start(input: AskInput): Promise<{ turn: string; conversation: string }> {
     const { db, clock, events, log } = this.#library
     const readers = await resolveReadersScope(this.#library, input)
     const history = input.conversation === undefined ? input.history : historyOf(this.#library, input.conversation)
@@ -51,19 +51,19 @@ export class Questions {
         throw error
       },
     )
-    // Whoever asks for the result hears of a failure; nobody has to.
-    result.catch(() => undefined)
     this.#open.set(turn, { result, stop })
-    return { turn }
+    // Whoever asks for the result hears of a failure; nobody has to. From then on the library has it.
+    void result.catch(() => undefined).finally(() => this.#open.delete(turn))
+    return { turn, conversation: input.conversation ?? turn }
   }
 
-  /** Waits for the answer. A turn of an earlier session is read from the library. */
-  async result(turn: string): Promise<AskResult> {
-    const open = this.#open.get(turn)
-    if (open !== undefined) return open.result
+  /** Waits for the answer. One that is finished is read from the library. Rejects with the error that it failed with. */
+  async result(turn: string): Promise<AnsweredTurn> {
+    await this.#open.get(turn)?.result
     const stored = turnById(this.#library.db, turn)
+    if (stored?.error != null) throw new AppError(stored.error.code, stored.error.message, stored.error.nextStep)
     if (stored?.result == null) throw new AppError('not-found', `There is no answer "${turn}".`, 'Ask again.')
-    return stored.result
+    return { ...stored.result, turn, conversation: stored.conversation }
   }
 
   stop(turn: string): Record<string, never> {

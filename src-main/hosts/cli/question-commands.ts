@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { AskResult } from '../../../src-shared/answer.ts'
+import type { AnsweredTurn } from '../../../src-shared/contract.ts'
 import { AppError } from '../../../src-shared/errors.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { askText, quoteText, searchText } from './print.ts'
@@ -44,7 +45,10 @@ function addAsk(program: Command, run: RunCommand): void {
 }
 
 /** Asks and waits for the whole answer, while the text that is being written runs by on stderr's bar. */
-export async function askAndWait(tools: Tools, input: Parameters<Tools['call']>[1] & { question: string }): Promise<AskResult> {
+export async function askAndWait(
+  tools: Tools,
+  input: Parameters<Tools['call']>[1] & { question: string },
+): Promise<AnsweredTurn> {
   const { turn } = await tools.call('ask.start', input)
   let written = 0
   const end = tools.onEvent((event) => {
