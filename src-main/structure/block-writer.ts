@@ -97,7 +97,7 @@ export class BlockWriter {
       opensSection: kind === 'heading' && !isLong && !context.isSetApart,
       styledHeading: context.isStyledHeading && kind === 'paragraph',
       ...(kind === 'heading' && !isLong && { level: context.heading ?? 2 }),
-      ...(lead !== undefined && { lead }),
+      ...(lead !== undefined && note === undefined && { lead }),
       ...languageOf(context.language, this.#bookLanguage),
       ...(note !== undefined && { note }),
       ...(noteLabel !== undefined && { noteLabel }),

@@ -118,7 +118,7 @@ function asCall(link: InternalLink, index: LinkIndex, hasWords: Map<Element, boo
   const leadsBack = hasLinkInto(block, containerBlock(target), index)
   // "see rule 12" leads to a paragraph numbered 12, and its number is a word of the sentence; a note's mark touches the word before it.
   const isAttached = /^\W/.test(text) || touchesText(element)
-  const says = firstMark(target) === mark.toLowerCase() && isAttached && !/^\p{L}+$/u.test(mark)
+  const says = firstMark(target) === mark.toLowerCase() && isAttached
   return isRaised || isClassed || leadsBack || says ? { link, target, label: mark, isMark: true } : undefined
 }
 

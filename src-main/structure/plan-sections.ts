@@ -258,6 +258,7 @@ class SectionPlanner {
 
 /** Longest title that is taken from headings instead of the contents. */
 const LONGEST_TITLE = 160
+const NOTE_MARK = /(?<=\p{L})[\d*†‡]+$/u
 /** What converters write for want of a title. */
 const FILE_NAME = /^[\w.-]+\.x?html?$/i
 
@@ -265,7 +266,10 @@ const FILE_NAME = /^[\w.-]+\.x?html?$/i
  * The contents' label is cleaner as a rule. The headings win where they say the same and more ("I" and "I. The Ledger"), or where the
  * label is a mere number.
  */
-function fullerTitle(label: string, headings: readonly string[]): string {
+function fullerTitle(written: string, headings: readonly string[]): string {
+  // Contents made by a program took the mark of a note for a letter of the title ("Tides1").
+  const unmarked = written.replace(NOTE_MARK, '')
+  const label = unmarked !== written && headings.some((each) => isSameTitle(each, unmarked)) ? unmarked : written
   const numbered = headings.length > 1 && isOrdinal(headings[0]!) && !isOrdinal(headings[1]!)
   const same = FILE_NAME.test(label) ? headings[0] : headings.find((each) => containsTitle(each, label))
   const heading = numbered ? joinOrdinal(headings[0]!, headings[1]!) : same

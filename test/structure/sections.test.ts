@@ -190,6 +190,8 @@ test('the label of the contents is the title, unless the heading says the same a
   expect(title('Chapter 1', '<h1>CHAPTER 1. The Lamp</h1>')).toBe('CHAPTER 1. The Lamp')
   expect(title('3', '<h2>3</h2><h3>The Lamp</h3>')).toBe('The Lamp')
   expect(title('I', '<h2>I</h2>')).toBe('I')
+  expect(title('Tides1', '<h2>Tides<sup>1</sup></h2>')).toBe('Tides1')
+  expect(title('Tides1', '<h2>Tides</h2>')).toBe('Tides')
   expect(title('part0003_split.html', '<h2>The Lamp</h2>')).toBe('The Lamp')
 })
 
