@@ -118,6 +118,26 @@ export interface Cover {
   readonly bytes: Uint8Array
 }
 
+/** What stands in the file's text without being text of the book: labels of pages, marks and numbers of notes, ways back from them, … */
+export type Furniture = 'page-mark' | 'note-mark' | 'line-number' | 'link-back' | 'navigation' | 'hidden'
+
+/** What became of the text of the file's documents. Counted are visible characters (UTF-16): no white space, no accents apart from their letters. */
+export interface SourceAccount {
+  /** In the documents. */
+  readonly written: number
+  /** In the book's blocks. */
+  readonly kept: number
+  /** In blocks, out of the alternative texts of pictures: they stand for letters that the font lacks, or for a title. */
+  readonly described: number
+  /** In no block, and on purpose. `written + described = kept + the sum of these` when nothing was lost. */
+  readonly setApart: Readonly<Partial<Record<Furniture, number>>>
+  /** Pictures in the text, and those of them that have no words for a reader who does not see them. */
+  readonly pictures: number
+  readonly picturesWithoutWords: number
+  /** Marks of notes that are not in the book. */
+  readonly looseNoteMarks: number
+}
+
 export interface Book {
   readonly format: BookFormat
   readonly metadata: BookMetadata
@@ -130,6 +150,8 @@ export interface Book {
   readonly crossReferences: readonly CrossReference[]
   readonly cover?: Cover
   readonly warnings: readonly ImportWarning[]
+  /** Left out by what makes a book without documents. */
+  readonly source?: SourceAccount
 }
 
 /** Authors in the book's order: the contributors whose role is "aut". */

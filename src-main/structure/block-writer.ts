@@ -2,6 +2,7 @@ import type { BlockKind } from '../../src-shared/book.ts'
 import type { Note } from './find-notes.ts'
 import type { ReadingContext } from './reading-context.ts'
 import type { Mark, StreamBlock, Subject } from './stream-block.ts'
+import type { FurnitureCount } from './text-account.ts'
 import { type FinishedRun, TextRun } from './text-run.ts'
 import { isSetInLines } from './verse-lines.ts'
 
@@ -19,11 +20,19 @@ export class BlockWriter {
   readonly #started = new Set<number>()
   readonly #document: () => number
   readonly #pageMarks: RegExp | undefined
+  readonly #furniture: FurnitureCount
   #context: ReadingContext | undefined
   #isMixed = false
   #waiting: Subject[] = []
 
-  constructor(notes: readonly Note[], bookLanguage: string, pageMarks: RegExp | undefined, document: () => number) {
+  constructor(
+    notes: readonly Note[],
+    bookLanguage: string,
+    pageMarks: RegExp | undefined,
+    document: () => number,
+    furniture: FurnitureCount,
+  ) {
+    this.#furniture = furniture
     this.#pageMarks = pageMarks
     this.#notes = notes
     this.#bookLanguage = bookLanguage
@@ -36,6 +45,7 @@ export class BlockWriter {
     for (const { 0: mark, 1: label, index } of marks) {
       this.#add(characters.slice(from, index), context)
       this.run.mark({ type: 'page', label: label!, source: 'text-mark' })
+      this.#furniture.add('page-mark', mark)
       from = index + mark.length
     }
     this.#add(from === 0 ? characters : characters.slice(from), context)
@@ -124,7 +134,10 @@ export class BlockWriter {
 
   /** Takes back the blocks from `first` on; what they marked is marked at the next block. */
   withdraw(first: number): void {
-    for (const block of this.blocks.splice(first)) this.#wait(block.marks)
+    for (const block of this.blocks.splice(first)) {
+      this.#furniture.add('navigation', block.text)
+      this.#wait(block.marks)
+    }
   }
 
   /** Marks behind the last block. */
@@ -146,6 +159,7 @@ export class BlockWriter {
     const found = labelAt(finished.text, called)
     if (found === undefined) return { ...finished, noteLabel: called }
     const cut = found.length
+    this.#furniture.add('note-mark', finished.text.slice(0, cut))
     const marks = finished.marks
       .filter((mark) => mark.subject.type !== 'link' || mark.end > cut)
       .map((mark) => ({ ...mark, offset: Math.max(0, mark.offset - cut), end: Math.max(0, mark.end - cut) }))

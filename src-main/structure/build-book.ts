@@ -16,6 +16,7 @@ import { planSections } from './plan-sections.ts'
 import { readStream, type Stream } from './read-stream.ts'
 import type { StreamBlock } from './stream-block.ts'
 import { findPlaces, type StreamPlaces, splitStream } from './stream-places.ts'
+import { countVisible } from './text-account.ts'
 
 /**
  * Understands a publication: sections of blocks, with the printed pages and the book's own references laid over them.
@@ -35,7 +36,7 @@ export function buildBook(publication: Publication): Book {
     pageMarks: findBareMarks(documents),
     isWanted: (document, id) => wanted[document]?.has(id) ?? false,
   })
-  if (!read.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw hasNoText(metadata.title, read.pictures)
+  if (!read.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw hasNoText(metadata.title, read.account.pictures)
 
   const marked = { ...read, blocks: markNotices(read.blocks) }
   const { blocks: placed, places: found, contents } = placeStream(marked, publication, links)
@@ -61,6 +62,7 @@ export function buildBook(publication: Publication): Book {
     crossReferences: [...linked, ...written].sort((a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset),
     ...(publication.cover && { cover: publication.cover }),
     warnings: [...publication.warnings, ...missingTargets(contents.missing, pages.missing)],
+    source: { ...read.account, kept: sections.reduce((sum, { text }) => sum + countVisible(text), 0) },
   }
 }
 

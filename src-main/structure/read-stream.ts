@@ -1,4 +1,5 @@
 import { type Element, hasChildren, isTag, isText } from 'domhandler'
+import type { Furniture, SourceAccount } from '../../src-shared/book.ts'
 import type { SourceDocument } from '../import/publication.ts'
 import { BlockWriter } from './block-writer.ts'
 import {
@@ -20,6 +21,7 @@ import { readPageMark } from './read-page-mark.ts'
 import { DOCUMENT_CONTEXT, enterBlock, enterInline, type ReadingContext } from './reading-context.ts'
 import { RowReader } from './row-reader.ts'
 import type { StreamBlock, Subject } from './stream-block.ts'
+import { countVisible, countWritten, FurnitureCount } from './text-account.ts'
 import { goesOn, hasLineElements, isLineNumber, isVerseLine } from './verse-lines.ts'
 
 export interface Stream {
@@ -28,7 +30,7 @@ export interface Stream {
   readonly documentStarts: readonly number[]
   /** What is marked behind the last block. */
   readonly trailing: readonly Subject[]
-  readonly pictures: number
+  readonly account: Omit<SourceAccount, 'kept'>
 }
 
 interface StreamOptions {
@@ -74,8 +76,9 @@ class StreamReader {
   readonly #options: StreamOptions
   readonly #writer: BlockWriter
   readonly #starts: number[] = []
+  readonly #furniture = new FurnitureCount()
+  readonly #counts = { written: 0, described: 0, pictures: 0, picturesWithoutWords: 0, looseNoteMarks: 0 }
   #document = -1
-  #pictures = 0
   #sawNavigation = false
   #deferred: Deferred[] = []
   readonly #rows: RowReader
@@ -86,7 +89,13 @@ class StreamReader {
 
   constructor(options: StreamOptions) {
     this.#options = options
-    this.#writer = new BlockWriter(options.notes.notes, options.language, options.pageMarks, () => this.#document)
+    this.#writer = new BlockWriter(
+      options.notes.notes,
+      options.language,
+      options.pageMarks,
+      () => this.#document,
+      this.#furniture,
+    )
     this.#rows = new RowReader(this.#writer)
   }
 
@@ -95,7 +104,10 @@ class StreamReader {
     this.#sawNavigation = false
     const first = this.#writer.blocks.length
     this.#starts.push(first)
-    for (const root of roots) this.#walk(root)
+    for (const root of roots) {
+      this.#counts.written += countWritten(root)
+      this.#walk(root)
+    }
     this.#boundary(DOCUMENT_CONTEXT)
     // A contents page whose list is navigation has only its heading left.
     const written = this.#writer.blocks.slice(first)
@@ -104,7 +116,8 @@ class StreamReader {
 
   finish(): Stream {
     const trailing = this.#writer.finish()
-    return { blocks: this.#writer.blocks, documentStarts: this.#starts, trailing, pictures: this.#pictures }
+    const account = { ...this.#counts, setApart: this.#furniture.counts() }
+    return { blocks: this.#writer.blocks, documentStarts: this.#starts, trailing, account }
   }
 
   #walk(root: Element): void {
@@ -124,9 +137,13 @@ class StreamReader {
   }
 
   #text(characters: string, context: ReadingContext): void {
-    if (context.isMute) return
+    if (context.isMute) {
+      this.#furniture.add('note-mark', characters)
+      return
+    }
     const skip = this.#dropNext !== '' && characters.startsWith(this.#dropNext) ? this.#dropNext.length : 0
     this.#dropNext = ''
+    this.#furniture.add('note-mark', characters.slice(0, skip))
     this.#writer.text(characters.slice(skip), context)
   }
 
@@ -135,7 +152,9 @@ class StreamReader {
     const note = this.#options.notes.noteAt(element)
     if (isSilent(element)) return
     if (isNavigation(element, traits)) this.#sawNavigation = true
-    if (isNavigation(element, traits) || (isHidden(element) && note === undefined) || this.#options.notes.isLabelOnly(element)) {
+    const furniture = this.#furnitureOf(element, traits, note)
+    if (furniture !== undefined) {
+      this.#furniture.addElement(furniture, element)
       this.#anchorsWithin(element)
       return
     }
@@ -144,6 +163,12 @@ class StreamReader {
     else if (element.name === 'img' || element.name === 'image') this.#picture(element, traits, context)
     else if (isBlock(element) || note !== undefined) this.#enterBlock(element, context, traits, note, stack)
     else this.#enterInline(element, context, traits, stack)
+  }
+
+  #furnitureOf(element: Element, traits: ElementTraits, note: number | undefined): Furniture | undefined {
+    if (isNavigation(element, traits)) return 'navigation'
+    if (isHidden(element) && note === undefined) return 'hidden'
+    return this.#options.notes.isLabelOnly(element) ? 'note-mark' : undefined
   }
 
   #enterInline(element: Element, context: ReadingContext, traits: ElementTraits, stack: Frame[]): void {
@@ -155,10 +180,14 @@ class StreamReader {
     if (call?.isMark) {
       this.#dropBrackets(element)
       if (call.note !== undefined) this.#writer.run.mark({ type: 'note-call', note: call.note, label: call.label })
+      else this.#counts.looseNoteMarks++
+      this.#furniture.addElement('note-mark', element)
       this.#anchorsBelow(element)
       return
     }
-    if (isLineNumber(traits, element) || this.#isFurniture(element, context)) {
+    const isNumber = isLineNumber(traits, element)
+    if (isNumber || this.#isFurniture(element, context)) {
+      this.#furniture.addElement(isNumber ? 'line-number' : 'link-back', element)
       this.#anchorsBelow(element)
       return
     }
@@ -255,14 +284,17 @@ class StreamReader {
   }
 
   #picture(element: Element, { classes }: ElementTraits, context: ReadingContext): void {
-    this.#pictures++
     this.#anchor(element)
     const alternative = element.attribs.alt ?? ''
+    this.#counts.pictures++
+    if (alternative.trim() === '' && !element.attribs['aria-label']) this.#counts.picturesWithoutWords++
     if (alternative === '') return
     // A character that the font lacks is shown as a picture, and is part of the word (gaiji).
     const isCharacter = [...alternative.normalize('NFC')].length <= 2 || classes.some((name) => name.startsWith('gaiji'))
     const isTitle = context.heading !== undefined && isInTextlessHeading(element)
-    if (isCharacter || isTitle) this.#text(alternative, context)
+    if (!isCharacter && !isTitle) return
+    if (!context.isMute) this.#counts.described += countVisible(alternative)
+    this.#text(alternative, context)
   }
 
   #pageMark(element: Element, traits: ElementTraits, context: ReadingContext): boolean {
@@ -274,6 +306,7 @@ class StreamReader {
     if (/^\s/.test(written) && !context.isPreformatted) run.space()
     for (const label of mark.labels) run.mark({ type: 'page', label, source: mark.source })
     if (mark.hasContent) return false
+    this.#furniture.addElement('page-mark', element)
     this.#anchorsBelow(element)
     if (/\s$/.test(written) && !context.isPreformatted) run.space()
     return true
@@ -304,7 +337,10 @@ class StreamReader {
       ['[', ']'],
       ['(', ')'],
     ] as const) {
-      if (behind.startsWith(close) && this.#writer.run.dropLast(open)) this.#dropNext = close
+      if (behind.startsWith(close) && this.#writer.run.dropLast(open)) {
+        this.#furniture.add('note-mark', open)
+        this.#dropNext = close
+      }
     }
   }
 

@@ -76,6 +76,8 @@ test('whatever the markup, every word is in one block, once, and the blocks make
       ).toEqual(words.sort())
       for (const { text, blocks } of book.sections)
         expect(blocks.map(({ start, end }) => text.slice(start, end)).join('\n\n')).toBe(text)
+      const { written, described, kept, setApart } = book.source!
+      expect(kept + Object.values(setApart).reduce((sum, characters) => sum + characters, 0)).toBe(written + described)
       for (const { section, offset } of book.pageBreaks) expect(offset).toBeLessThanOrEqual(book.sections[section]!.text.length)
     }),
     { seed: 7, numRuns: 100 },
