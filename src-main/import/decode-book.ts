@@ -2,12 +2,7 @@ import { AppError } from '../../src-shared/errors.ts'
 import { recogniseBinary } from './binary-signature.ts'
 import { type DecodedText, type DecodeHint, decodeText } from './decode-text.ts'
 import { detectUtf16, encodingByMark } from './detect-utf16.ts'
-
-/** A file as the reader chose it: its name with extension, and all its bytes. */
-export interface BookFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
+import type { BookFile } from './tell-format.ts'
 
 /**
  * The text of a file that is a book by itself (plain text, Markdown, HTML).

@@ -1,0 +1,192 @@
+import { arabicOf, romanOf, romanValue } from './number-words.ts'
+import { continuesOver } from './page-joins.ts'
+import { isBlankLine, pageMark, SILENT_BREAK, toTextLine } from './text-lines.ts'
+
+interface Page {
+  readonly lines: readonly string[]
+  /** Lines at its top and foot that may be running heads: index in `lines`, with the number that stands in them. */
+  readonly edges: readonly Edge[]
+}
+
+interface Edge {
+  readonly at: number
+  /** 0 the first line of the page, 1 the second, -1 the last, -2 the last but one (blank lines not counted). */
+  readonly place: number
+  readonly number: number | undefined
+  readonly isRoman: boolean
+  /** Nothing but the number stands in the line. */
+  readonly isAlone: boolean
+  /** The line with digits taken out, to be compared with other pages. */
+  readonly shape: string
+}
+
+/** A running head has to stand on so many pages to be one without a number. */
+const FEWEST_HEADS = 3
+/** Blank lines that set apart a part that a form feed begins in a text without page numbers. */
+const PART_GAP = 3
+/** Pages have fewer lines than this on average; what is longer is chapters, separated by form feeds. */
+const PAGE_LINES = 90
+
+/**
+ * Takes printed pages out of the lines: form feeds become page marks, labelled with the number that stands in the running head or
+ * foot, and the heads and feet go. A page without a number gets one only between pages whose numbers leave room for just it.
+ * Lines are joined where a sentence runs over the page. Without form feeds the lines come back as they are.
+ */
+export function takeOutPages(lines: readonly string[]): string[] {
+  if (!lines.some((line) => line.includes('\f'))) return [...lines]
+  const split = splitPages(lines)
+  const isPaged = split.reduce((sum, page) => sum + page.length, 0) / split.length < PAGE_LINES
+  const pages = split.map((page) => toPage(page, isPaged))
+  const furniture = findFurniture(pages)
+  const labels = fillLabels(pages.map((page, n) => labelOf(page, furniture[n]!)))
+  const joined: string[] = []
+  pages.forEach((page, n) => {
+    const kept = trimBlank(page.lines.filter((_, at) => !furniture[n]!.has(at)))
+    const label = labels[n]
+    const mark = label === undefined ? (n === 0 ? '' : SILENT_BREAK) : pageMark(label)
+    const [first, ...rest] = kept
+    if (first === undefined) {
+      if (label !== undefined) joined.push(mark)
+      return
+    }
+    const previous = joined.findLast((line) => !isBlankLine(line))
+    const goesOn = isPaged && previous !== undefined && continuesOver(toTextLine(previous), toTextLine(first))
+    if (n > 0 && !goesOn) joined.push(...Array<string>(isPaged ? 1 : PART_GAP).fill(''))
+    joined.push(mark + first)
+    for (const line of rest) joined.push(line)
+  })
+  return joined
+}
+
+function splitPages(lines: readonly string[]): string[][] {
+  const pages: string[][] = [[]]
+  for (const line of lines) {
+    const [first = '', ...rest] = line.split('\f')
+    if (rest.length === 0) {
+      pages.at(-1)!.push(line)
+      continue
+    }
+    if (first !== '') pages.at(-1)!.push(first)
+    for (const piece of rest) pages.push([piece])
+  }
+  return pages
+}
+
+function toPage(lines: readonly string[], isPaged: boolean): Page {
+  if (!isPaged) return { lines, edges: [] }
+  const filled = lines.flatMap((line, at) => (isBlankLine(line) ? [] : [at]))
+  const places: [number, number][] = [
+    [0, 0],
+    [1, 1],
+    [filled.length - 1, -1],
+    [filled.length - 2, -2],
+  ]
+  const edges = places.flatMap(([index, place]) => {
+    const at = filled[index]
+    // The middle lines of a page of two or three lines are text.
+    if (at === undefined || (place < 0 && index < 1) || (Math.abs(place + 0.5) > 1 && filled.length < 5)) return []
+    return [toEdge(lines[at]!, at, place)]
+  })
+  return { lines, edges }
+}
+
+const NUMBER_ALONE =
+  /^[\s\-–—~·.[(|*]*(?:(?:page|pg|p|seite|s|página|pagina)\.?\s*)?(\d{1,4}|[ivxlcdm]{1,9})(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?[\s\-–—~·.\])|*]*$/iu
+const NUMBER_AT_END = /^(?<head>\S.*?)(?:\s{2,}|\s*[|·•]\s*|\s+(?:page|p\.)\s+|\t|\s)(?<number>\d{1,4}|[ivxlcdm]{1,9})\s*$/iu
+const NUMBER_AT_START = /^\s*(?<number>\d{1,4}|[ivxlcdm]{1,9})(?:\s{2,}|\s*[|·•]\s*|\t|\s)(?<head>\S.*)$/iu
+const LONGEST_HEAD = 100
+/** "CHAPTER 2", "II" and "第二章" at the top of a page, one more each time, count chapters and not pages. */
+const IS_HEADING =
+  /^(?:(?-i:[IVXLC]+)\.?|第.{1,6}[章回節节卷部].*|(?:chapter|part|book|chapitre|kapitel|cap[ií]tulo|capitolo|глава|часть|rozdział)\s.{0,40})$/iu
+
+function toEdge(line: string, at: number, place: number): Edge {
+  const text = line.trim()
+  if (text.length > LONGEST_HEAD || IS_HEADING.test(text))
+    return { at, place, number: undefined, isRoman: false, isAlone: false, shape: '' }
+  const alone = NUMBER_ALONE.exec(text)?.[1]
+  const inHead = alone === undefined ? (NUMBER_AT_END.exec(text) ?? NUMBER_AT_START.exec(text))?.groups : undefined
+  const written = alone ?? inHead?.number ?? ''
+  const isRoman = /^[a-z]/i.test(written)
+  const number = isRoman ? romanValue(written) : arabicOf(written)
+  const head = alone !== undefined ? '#' : number === undefined ? text : (inHead?.head ?? text)
+  return { at, place, number, isRoman, isAlone: alone !== undefined, shape: head.replace(/\s+/g, ' ').toLowerCase() }
+}
+
+/** For each page the lines that are running heads, feet and page numbers. */
+function findFurniture(pages: readonly Page[]): Set<number>[] {
+  const shapes = new Map<string, number>()
+  for (const page of pages) {
+    for (const edge of page.edges) {
+      const key = shapeKey(edge)
+      shapes.set(key, (shapes.get(key) ?? 0) + 1)
+    }
+  }
+  const seen = new Set<string>()
+  return pages.map((page, n) => {
+    const furniture = page.edges.filter((edge) => {
+      if (edge.number !== undefined) return isPageNumber(edge, pages, n)
+      const key = shapeKey(edge)
+      if (!/\p{L}/u.test(edge.shape) || /[.!?,;:]$/.test(edge.shape) || shapes.get(key)! < FEWEST_HEADS) return false
+      // Where it stands first it may be the chapter's own title.
+      const isRepeated = seen.has(key)
+      seen.add(key)
+      return isRepeated
+    })
+    return new Set(furniture.map(({ at }) => at))
+  })
+}
+
+function shapeKey(edge: Edge): string {
+  return `${isAtTop(edge)}:${edge.shape}`
+}
+
+function isAtTop(edge: Edge): boolean {
+  return edge.place >= 0
+}
+
+/**
+ * The number is one more than that at the same edge of the page before, or one less than that of the page after; in a line with
+ * words also the words have to be those of a page nearby (left and right pages have different heads).
+ */
+function isPageNumber(edge: Edge, pages: readonly Page[], n: number): boolean {
+  const like = (other: Edge): boolean => other.isRoman === edge.isRoman && isAtTop(other) === isAtTop(edge)
+  const counts = [-1, 1].some((step) =>
+    pages[n + step]?.edges.some((other) => like(other) && other.number === edge.number! + step),
+  )
+  if (!counts || edge.isAlone) return counts
+  return [-2, -1, 1, 2].some((step) =>
+    pages[n + step]?.edges.some((other) => like(other) && other.shape === edge.shape && other.number === edge.number! + step),
+  )
+}
+
+function labelOf(page: Page, furniture: ReadonlySet<number>): string | undefined {
+  const numbered = page.edges.filter(({ at, number }) => number !== undefined && furniture.has(at))
+  const edge = numbered.find(({ isAlone }) => isAlone) ?? numbered[0]
+  if (edge?.number === undefined) return undefined
+  return edge.isRoman ? romanOf(edge.number) : String(edge.number)
+}
+
+/** One or more pages without a number between two whose numbers are as far apart as the pages are. */
+function fillLabels(labels: readonly (string | undefined)[]): (string | undefined)[] {
+  const filled = [...labels]
+  let last = -1
+  labels.forEach((label, n) => {
+    if (label === undefined || !/^\d+$/.test(label)) return
+    const number = Number(label)
+    const known = last < 0 ? undefined : Number(labels[last])
+    // Before the first number lie only its own predecessors, down to 1.
+    const from = known === undefined ? (number === n + 1 ? -1 : n) : number - known === n - last ? last : n
+    for (let page = from + 1; page < n; page++) filled[page] = String(number - (n - page))
+    last = n
+  })
+  const end = last < 0 ? 0 : Number(labels[last])
+  if (labels.filter((label) => label !== undefined).length > 1) {
+    for (let page = last + 1; page < labels.length; page++) filled[page] = String(end + page - last)
+  }
+  return filled
+}
+
+function trimBlank(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => !isBlankLine(line))
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isBlankLine(line)) + 1)
+}
