@@ -2,7 +2,7 @@ import { isContentsWord, isEnding, isMatterTitle } from './heading-words.ts'
 import { isForced, startsLower } from './measure-text.ts'
 import { endsSentence } from './page-joins.ts'
 import { type HeadingLine, readHeading } from './read-heading.ts'
-import { lineOfBlock, type TextBlock } from './text-block.ts'
+import { lengthOf, lineOfBlock, type TextBlock } from './text-block.ts'
 import { type TextLine, visible } from './text-lines.ts'
 import { isAllCaps, isCaseless, isTitleLike } from './title-shape.ts'
 
@@ -131,9 +131,10 @@ function readUnderlined(block: TextBlock): HeadingCandidate | undefined {
 
 function readTitle(block: TextBlock, width: number | undefined): HeadingCandidate | undefined {
   // Columns.
-  if (block.lines.length > 3 || block.lines.some(({ text }) => /\S {2,}\S/.test(text))) return undefined
+  if (block.lines.length > 3 || lengthOf(block) > 2 * LONGEST_LINE || block.lines.some(({ text }) => /\S {2,}\S/.test(text)))
+    return undefined
   const title = lineOfBlock(block).replace(/\s+/g, ' ').trim()
-  if (title.length > 2 * LONGEST_LINE || isEnding(title)) return undefined
+  if (isEnding(title)) return undefined
   const isQuoted = /^[“"«].*[”"»]\.?$/.test(title) && isAllCaps(title)
   if (/^[-–—("“'‘«„[*]/.test(title) && !isQuoted) return undefined
   const read = (source: HeadingSource): HeadingCandidate => ({

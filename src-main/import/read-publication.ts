@@ -1,6 +1,8 @@
 import type { Publication } from './publication.ts'
 import { readEpub } from './read-epub.ts'
 import { readHtml } from './read-html.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { readText } from './read-text.ts'
 import { type BookFile, tellFormat } from './tell-format.ts'
 
 /**
@@ -13,5 +15,5 @@ export async function readPublication(file: BookFile): Promise<Publication> {
   const format = tellFormat(file)
   if (format === 'epub') return readEpub(file)
   if (format === 'html') return readHtml(file)
-  throw new Error(`no reader yet for ${format}`)
+  return format === 'markdown' ? readMarkdown(file) : readText(file)
 }

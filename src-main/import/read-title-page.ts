@@ -1,6 +1,6 @@
 import type { NotedPart } from './find-text-notes.ts'
 import { joinTitle } from './heading-candidates.ts'
-import { lineOfBlock } from './text-block.ts'
+import { lengthOf, lineOfBlock } from './text-block.ts'
 import { visible } from './text-lines.ts'
 import { isAllCaps, isTitleLike } from './title-shape.ts'
 
@@ -33,7 +33,7 @@ export function readTitlePage(parts: readonly NotedPart[]): TitlePage {
   if (fields.title !== undefined) return fields
   const [first] = parts
   if (first?.kind === 'heading') return readTitleHeading(parts, first)
-  if (first?.kind !== 'text' || first.block.inset || first.block.lines.length > 3) return fields
+  if (first?.kind !== 'text' || first.block.inset || lengthOf(first.block) > 2 * LONGEST_TITLE) return fields
   const line = lineOfBlock(first.block).replace(/\s+/g, ' ').trim()
   const marked = BOOK_MARKS.exec(line)
   if (marked) return titlePage(parts, 1, marked[1]!.trim(), marked[2]?.trim())
@@ -82,7 +82,7 @@ function readTitleHeading(parts: readonly NotedPart[], first: Extract<NotedPart,
 /** "by Ann Other", or "BY" with the name in the next part. */
 function readAuthor(parts: readonly NotedPart[], at: number): { readonly name: string; readonly parts: number } | undefined {
   const part = parts[at]
-  if (part?.kind !== 'text' || part.block.lines.length > 2) return undefined
+  if (part?.kind !== 'text' || lengthOf(part.block) > LONGEST_TITLE) return undefined
   const line = lineOfBlock(part.block).trim()
   const isAlone = BY_ALONE.test(line)
   const name = isAlone ? nameIn(parts[at + 1]) : BY.exec(line)?.[1]
@@ -90,7 +90,7 @@ function readAuthor(parts: readonly NotedPart[], at: number): { readonly name: s
 }
 
 function nameIn(part: NotedPart | undefined): string | undefined {
-  return part?.kind === 'text' && part.block.lines.length === 1 ? lineOfBlock(part.block).trim() : undefined
+  return part?.kind === 'text' && lengthOf(part.block) <= LONGEST_NAME ? lineOfBlock(part.block).trim() : undefined
 }
 
 function isName(text: string): boolean {

@@ -44,6 +44,11 @@ export function groupBlocks(lines: readonly string[]): TextBlock[] {
   return blocks
 }
 
+/** Characters in the lines of a block, marks included: to be asked before a block is looked at as a whole. */
+export function lengthOf(block: TextBlock): number {
+  return block.lines.reduce((sum, line) => sum + line.text.length, 0)
+}
+
 /** The words of a block on one line, without page marks. Short blocks only: it is built anew at each call. */
 export function lineOfBlock(block: TextBlock): string {
   return block.lines.map((line) => visible(line.text)).join(' ')

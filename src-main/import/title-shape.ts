@@ -11,6 +11,8 @@ const SMALL_WORDS = new Set(
 
 /** Letters are capitals, or nearly all ("McGREGOR’S", "IN WHICH Mr. FOGG"). */
 export function isAllCaps(text: string): boolean {
+  // Asked of every line of a book: most are done with here.
+  if (/\p{Ll}{4}/u.test(text)) return false
   const cased = text.match(CASED) ?? []
   const capitals = cased.filter((letter) => letter === letter.toUpperCase() && letter !== letter.toLowerCase()).length
   return capitals >= 2 && capitals >= 0.85 * cased.length
