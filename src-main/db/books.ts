@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { authorsOf, type Book, type BookMetadata, type ImportWarning, type Section } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
+import type { HealthReport } from '../../src-shared/health.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 import type { IndexFingerprints } from '../indexing/fingerprint.ts'
 import type { PassageTerms } from '../indexing/passage-terms.ts'
@@ -24,6 +25,7 @@ export interface NewBook {
   /** terms[i] are those of passages[i]. */
   readonly terms: readonly PassageTerms[]
   readonly words: number
+  readonly health: HealthReport
   readonly fingerprints: IndexFingerprints
   /** Milliseconds since the epoch. */
   readonly addedAt: number
@@ -44,26 +46,41 @@ export function insertBook(db: LibraryDatabase, added: NewBook, signal?: AbortSi
       Object.values(row),
     )
     const key = writer.get<{ key: number }>('new-book-key', 'SELECT key FROM book WHERE id = ?', [added.id])
-    await insertContents(writer, key?.key ?? 0, added, pause)
+    await insertContents(writer, key?.key ?? 0, added, highestKeys(writer), pause)
   }, signal)
 }
 
 /**
  * Puts a corrected file in the place of a book: the id, the date it was added and everything that hangs on it outside the text stay.
- * Its vectors are gone afterwards. Rejects like insertBook, and with `not-found`.
+ * The file that it replaces is written down as an earlier one, `addedAt` being the time. Its vectors are gone afterwards.
+ * Rejects like insertBook, and with `not-found`.
  */
 export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: AbortSignal): Promise<void> {
   return db.writeSliced(async (writer, pause) => {
     const key = bookKey(writer, replacement.id)
     refuseTwin(writer, replacement)
+    // New keys come after the old ones: vectors that are still being made for the old text must not fit the new windows.
+    const highest = highestKeys(writer)
+    keepAsEarlierFile(writer, key, replacement)
     await removeIndexed(writer, key, pause)
     for (const table of ['section', 'page_break', 'cross_reference'])
       writer.run(`clear-${table}`, `DELETE FROM ${table} WHERE book = ?`, [key])
     const { added_at: _kept, ...row } = bookColumns(replacement)
     const assignments = Object.keys(row).map((name) => `${name} = ?`)
     writer.run('replace-book', `UPDATE book SET ${assignments.join(', ')} WHERE key = ?`, [...Object.values(row), key])
-    await insertContents(writer, key, replacement, pause)
+    await insertContents(writer, key, replacement, highest, pause)
   }, signal)
+}
+
+/** The same file read again replaces nothing; one that comes back is no longer an earlier one. */
+function keepAsEarlierFile(writer: Connection, key: number, { sha256, addedAt }: NewBook): void {
+  writer.run('forget-earlier-file', 'DELETE FROM earlier_file WHERE book = ? AND sha256 = ?', [key, sha256])
+  writer.run(
+    'keep-earlier-file',
+    `INSERT INTO earlier_file (book, sha256, file_name, size_bytes, replaced_at)
+     SELECT key, sha256, file_name, size_bytes, ? FROM book WHERE key = ? AND sha256 <> ?`,
+    [addedAt, key, sha256],
+  )
 }
 
 /** Into the trash: gone from every list and search, and kept whole. Rejects with `not-found`. */
@@ -138,6 +155,7 @@ function bookColumns(added: NewBook) {
     page_edition: book.pageEdition ?? null,
     cover_media_type: book.cover?.mediaType ?? null,
     warnings: JSON.stringify(book.warnings satisfies readonly ImportWarning[]),
+    health: JSON.stringify(added.health),
     sections: book.sections.length,
     passages: added.passages.length,
     windows: added.windows.length,
@@ -158,7 +176,13 @@ export function textFingerprint(sections: readonly Pick<Section, 'path' | 'text'
   return hash.digest('hex')
 }
 
-async function insertContents(writer: Connection, key: number, added: NewBook, pause: Pause): Promise<void> {
+async function insertContents(
+  writer: Connection,
+  key: number,
+  added: NewBook,
+  highest: HighestKeys,
+  pause: Pause,
+): Promise<void> {
   const { book } = added
   for (const section of book.sections) {
     writer.run(
@@ -208,17 +232,32 @@ async function insertContents(writer: Connection, key: number, added: NewBook, p
     )
     await pause()
   }
-  await insertPassages(writer, key, added, pause)
+  await insertPassages(writer, key, added, highest, pause)
 }
 
-/** Keys follow on from the highest, and no other write comes between: a book's passages and windows have contiguous keys. */
-async function insertPassages(writer: Connection, book: number, added: NewBook, pause: Pause): Promise<void> {
-  const keys = writer.get<{ passage: number; window: number }>(
+interface HighestKeys {
+  readonly passage: number
+  readonly window: number
+}
+
+function highestKeys(writer: Connection): HighestKeys {
+  const keys = writer.get<HighestKeys>(
     'highest-keys',
     'SELECT (SELECT coalesce(max(key), 0) FROM passage) AS passage, (SELECT coalesce(max(key), 0) FROM sentence_window) AS window',
   )
-  const firstPassage = (keys?.passage ?? 0) + 1
-  const firstWindow = (keys?.window ?? 0) + 1
+  return keys ?? { passage: 0, window: 0 }
+}
+
+/** Keys follow on from the highest, and no other write comes between: a book's passages and windows have contiguous keys. */
+async function insertPassages(
+  writer: Connection,
+  book: number,
+  added: NewBook,
+  highest: HighestKeys,
+  pause: Pause,
+): Promise<void> {
+  const firstPassage = highest.passage + 1
+  const firstWindow = highest.window + 1
   for (const [index, passage] of added.passages.entries()) {
     const { id, section, ordinal, start, end, ownStart, context, voice, tokens, part } = passage
     writer.run(

@@ -10,9 +10,11 @@ import { textIndex } from './migrations/0003-text-index.ts'
 import { vectors } from './migrations/0004-vectors.ts'
 import { conversations } from './migrations/0005-conversations.ts'
 import { jobs } from './migrations/0006-jobs.ts'
+import { health } from './migrations/0007-health.ts'
+import { earlierFiles } from './migrations/0008-earlier-files.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [books, passages, textIndex, vectors, conversations, jobs]
+export const MIGRATIONS: readonly Migration[] = [books, passages, textIndex, vectors, conversations, jobs, health, earlierFiles]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */
 const APPLICATION_ID = 0x43_6d_70_6c

@@ -179,6 +179,8 @@ function shardWithRoom(writer: Connection, set: VectorSet, windows: number): num
 /** The passage at which the batch begins, after checking that the batch is the next in turn. */
 function passageBefore(writer: Connection, stamp: Stamp, batch: readonly WindowVector[]): number {
   const next = stamp.firstWindow + stamp.stored
+  if (batch.some((window) => window.key < stamp.firstWindow))
+    throw new AppError('not-found', 'The text of this book was replaced meanwhile.', 'Its meaning search begins again.')
   const inTurn = batch.every((window, index) => window.key === next + index) && stamp.stored + batch.length <= stamp.windows
   if (batch.length === 0 || !inTurn) {
     throw new AppError('internal', 'Vectors came out of turn and were not stored.', 'Start the meaning search of the book again.')

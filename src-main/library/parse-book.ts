@@ -1,4 +1,5 @@
 import type { Book } from '../../src-shared/book.ts'
+import type { HealthReport } from '../../src-shared/health.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 import { readPublication } from '../import/read-publication.ts'
 import { type PassageTerms, passageTerms } from '../indexing/passage-terms.ts'
@@ -7,6 +8,7 @@ import { createTokenCounter } from '../passages/count-tokens.ts'
 import { passageLimits } from '../passages/limits.ts'
 import type { TokenizerFiles } from '../ports.ts'
 import { buildBook } from '../structure/build-book.ts'
+import { healthReport } from '../structure/health-report.ts'
 
 export interface ParseSettings {
   readonly tokenizer: TokenizerFiles
@@ -22,6 +24,7 @@ export interface ParsedBook {
   readonly windows: readonly SentenceWindow[]
   /** One for each passage, in order. */
   readonly terms: readonly PassageTerms[]
+  readonly health: HealthReport
 }
 
 /** All pure steps of an import, from bytes to terms. Rejects with the AppErrors of the steps. */
@@ -32,7 +35,7 @@ export async function parseBook(
   const book = buildBook(await readPublication(file))
   const counter = createTokenCounter(settings.tokenizer, settings.passagePrefix)
   const { passages, windows } = buildPassages(book, counter, passageLimits(settings.maxTokens))
-  return { book, passages, windows, terms: termsOf(book, passages) }
+  return { book, passages, windows, terms: termsOf(book, passages), health: healthReport(book, passages, settings.maxTokens) }
 }
 
 function termsOf(book: Book, passages: readonly Passage[]): PassageTerms[] {

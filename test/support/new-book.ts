@@ -1,6 +1,7 @@
 import type { NewBook } from '../../src-main/db/books.ts'
 import { indexFingerprints } from '../../src-main/indexing/fingerprint.ts'
 import { passageTerms } from '../../src-main/indexing/passage-terms.ts'
+import { healthReport } from '../../src-main/structure/health-report.ts'
 import type { Book, Section } from '../../src-shared/book.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 
@@ -56,6 +57,7 @@ export function newBook({ id, language = 'en', sections, pages = [] }: SmallBook
     windows,
     terms,
     words: 100,
+    health: healthReport(book, passages, 512),
     fingerprints: indexFingerprints({ tokenizer: 'tiny', maxTokens: 512 }),
     addedAt: 1_700_000_000_000,
   }
