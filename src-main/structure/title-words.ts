@@ -63,13 +63,15 @@ export function sectionNumber(title: string): SectionNumber | undefined {
   return number === undefined ? undefined : { kind: (match[1] ?? '').toLowerCase(), number }
 }
 
+const WHOLE_ROMAN = new RegExp(`^${ROMAN}$`)
+const NUMBERS_IN_WORDS = NUMBER_WORDS.split('|')
+
 /** 4 for "4", "IV", "iv", "four", "fourth"; undefined for anything else. */
 export function readNumber(text: string): number | undefined {
   const plain = text.trim().toLowerCase()
   if (/^\d{1,5}$/.test(plain)) return Number(plain)
-  if (new RegExp(`^${ROMAN}$`).test(plain)) return readRoman(plain)
-  const words = NUMBER_WORDS.split('|')
-  const at = words.indexOf(plain.replace(/^the /, ''))
+  if (WHOLE_ROMAN.test(plain)) return readRoman(plain)
+  const at = NUMBERS_IN_WORDS.indexOf(plain.replace(/^the /, ''))
   if (at < 0 || plain.endsWith('last')) return undefined
   if (at < 20) return at + 1
   return at < 23 ? (at - 17) * 10 : at - 22
