@@ -44,6 +44,7 @@ export interface Embedder {
   /** What the model wants in front of a passage ("passage: "), '' for none. */
   readonly passagePrefix: string
   readonly tokenizer: TokenizerFiles
+  /** The first call loads the model, also one without texts. */
   embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Embedding[]>
   close(): Promise<void>
 }

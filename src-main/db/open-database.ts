@@ -109,11 +109,14 @@ export function openDatabase(file: string, options: OpenOptions = {}): LibraryDa
   if (!existsSync(dirname(file))) {
     throw new AppError('file-missing', `There is no folder "${dirname(file)}".`, 'Choose another folder for the library.')
   }
+  const isNew = !existsSync(file)
   const writer = new Connection(file, { readonly: false, ...logging })
   try {
+    writer.pragma('synchronous = NORMAL')
+    // A new file first: the schema then goes to the log, without a journal that is made, synced and deleted. Any other is left as it is until it is known to be ours.
+    if (isNew) writer.pragma('journal_mode = WAL')
     migrate(writer, file, options.now ?? Date.now())
     writer.pragma('journal_mode = WAL')
-    writer.pragma('synchronous = NORMAL')
     writer.pragma('foreign_keys = ON')
     writer.pragma('temp_store = MEMORY')
     const reader = new Connection(file, { readonly: true, ...logging })

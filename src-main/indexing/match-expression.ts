@@ -70,7 +70,7 @@ function wordsOfRun(run: readonly string[]): string[] {
 
 /** By the dictionary of Intl.Segmenter. Should another version part the words elsewhere, they are still found: they are phrases of characters. */
 function segmented(run: readonly string[]): string[] {
-  const boundaries = new Set([...segmenter.segment(run.join(''))].map(({ index }) => index))
+  const boundaries = new Set([...wordSegmenter().segment(run.join(''))].map(({ index }) => index))
   const words: string[] = []
   let offset = 0
   for (const character of run) {
@@ -81,7 +81,13 @@ function segmented(run: readonly string[]): string[] {
   return words
 }
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+let segmenter: Intl.Segmenter | undefined
+
+/** Made for the first run of such characters: its dictionaries take 20 ms to load, at every start. */
+function wordSegmenter(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
+  return segmenter
+}
 
 /** Passages that have the word in any of its forms, in their text or in the title of their section. */
 export function wordMatch(word: QueryWord): string {

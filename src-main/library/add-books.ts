@@ -16,6 +16,7 @@ export interface AddInput {
 /** Files, and folders of them, onto the shelf: one result a file, in order. A failed one never stops the others. */
 export async function addBooks(library: Library, work: Work, { paths, until }: AddInput): Promise<{ results: AddResult[] }> {
   const results: AddResult[] = []
+  if (until === 'meaning') loadEmbedder(library)
   for (const path of paths) {
     const files = await listBookFiles(path).catch((error: unknown) => failed(path, error))
     if (!Array.isArray(files)) results.push(files)
@@ -25,6 +26,15 @@ export async function addBooks(library: Library, work: Work, { paths, until }: A
   work.meaning.wake()
   if (until !== 'meaning') return { results }
   return { results: await Promise.all(results.map((result) => whenComplete(library, work, result))) }
+}
+
+/** Begun while the first file is parsed in one thread. Whether it succeeds is the import's own to find out. */
+function loadEmbedder(library: Library): void {
+  const options = { kind: 'passage', priority: 'import' } as const
+  void library.models
+    .embedder()
+    .then((embedder) => embedder.embed([], options))
+    .catch(() => undefined)
 }
 
 function failed(file: string, error: unknown): AddResult {

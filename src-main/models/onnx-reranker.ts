@@ -25,6 +25,8 @@ export function openOnnxReranker({ modelDir, entry, workers, log }: OnnxReranker
     log,
     unloadable: (reason) => damagedModel(entry.id, join(modelDir, weights.name), reason),
   })
+  // It is asked for when a question is: it loads while the legs are searched. A failure shows with the first score.
+  pool.run([], 'question').catch(() => undefined)
   return {
     identity: { id: entry.id, checksum: weights.sha256 },
     score: (question, passages, signal) =>

@@ -74,17 +74,13 @@ export class WorkerPool<Job, Result> {
   constructor(options: WorkerPoolOptions) {
     this.#options = options
     options.gate?.onOpen(() => this.#dispatch())
-    for (let n = 0; n < options.size; n += 1) {
-      const slot: Slot<Job, Result> = { worker: this.#startWorker(), ready: false, sent: new Map(), crashes: 0 }
-      this.#slots.push(slot)
-      this.#listen(slot)
-    }
   }
 
-  /** Results in the order of `jobs`. Rejects with AppError 'cancelled' at once when `signal` aborts or the pool closes. */
+  /** Results in the order of `jobs`; the first call, also one without jobs, starts the workers. Rejects with AppError 'cancelled' at once when `signal` aborts or the pool closes. */
   run(jobs: readonly Job[], priority: Priority, signal?: AbortSignal): Promise<Result[]> {
     if (this.#closing || signal?.aborted) return Promise.reject(stopped())
     if (this.#broken) return Promise.reject(this.#broken)
+    if (this.#slots.length === 0) this.#startAll()
     if (jobs.length === 0) return Promise.resolve([])
     return new Promise<Result[]>((resolve, reject) => {
       const abort = () => settle(group, stopped())
@@ -128,6 +124,14 @@ export class WorkerPool<Job, Result> {
         clearTimeout(late)
       }),
     )
+  }
+
+  #startAll(): void {
+    for (let n = 0; n < this.#options.size; n += 1) {
+      const slot: Slot<Job, Result> = { worker: this.#startWorker(), ready: false, sent: new Map(), crashes: 0 }
+      this.#slots.push(slot)
+      this.#listen(slot)
+    }
   }
 
   #startWorker(): Worker {

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { importModelFile, installModel, removeModel, useModel } from '../../models/install.ts'
 import { findModel } from '../../models/manifest.ts'
 import { listModels, type ModelState } from '../../models/models-folder.ts'
-import { createOutgoing } from '../../models/outgoing.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { fail, linesOf } from './run-command.ts'
@@ -40,6 +39,8 @@ export function addModelCommands(program: Command): void {
       act(async (signal) => {
         const bar = createProgressBar(process.stderr)
         try {
+          // Here, because Node's HTTP takes 30 ms to load: every other command is without it.
+          const { createOutgoing } = await import('../../models/outgoing.ts')
           const files = await installModel(modelsFolder(), id, {
             outgoing: createOutgoing(),
             onProgress: ({ what, done, total }) => bar.show(what, done, total),

@@ -13,7 +13,8 @@ export function addShelfCommands(program: Command, run: RunCommand): void {
     .option('--text-only', 'return when the text can be searched; meaning search grows later')
     .option('--background', 'return at once; the next command that stays open goes on with it')
     .action((paths: string[], options: { textOnly?: boolean; background?: boolean }) =>
-      run({ background: true }, async ({ call, print, lines }) => {
+      // What returns early must not begin with vectors that it then has to wait for.
+      run({ background: !options.textOnly && !options.background }, async ({ call, print, lines }) => {
         const until = options.background ? 'queued' : options.textOnly ? 'text' : 'meaning'
         const { results } = await call('book.add', { paths: paths.map(pathAsTyped), until })
         if (lines.json) for (const result of results) lines.write(JSON.stringify(result))
