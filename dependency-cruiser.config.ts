@@ -24,6 +24,7 @@ const UI_PACKAGES = [
   '@react-aria',
   '@react-types',
   '@tanstack/react-virtual',
+  'lucide-react',
 ]
 
 /** Matches a file of one of the packages, and the types written for it. */

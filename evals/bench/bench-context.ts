@@ -53,9 +53,13 @@ export async function inNewFolder<T>(work: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** Seconds that it takes, with what it gives. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ readonly seconds: number; readonly value: T }> {
+/** Seconds that it takes, those of the processor by all threads of this process, and what it gives. */
+export async function timed<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly seconds: number; readonly cpuSeconds: number; readonly value: T }> {
   const start = performance.now()
+  const cpuStart = process.cpuUsage()
   const value = await work()
-  return { seconds: (performance.now() - start) / 1000, value }
+  const { user, system } = process.cpuUsage(cpuStart)
+  return { seconds: (performance.now() - start) / 1000, cpuSeconds: (user + system) / 1e6, value }
 }
