@@ -1,7 +1,7 @@
 import type { AskResult, Quote } from './answer.ts'
 import type { ErrorReport } from './errors.ts'
 
-export type JobKind = 'import' | 'embed' | 'reindex'
+export type JobKind = 'import' | 'embed' | 'reindex' | 'model'
 
 /** What the engine tells without being asked. Every event is JSON; a client that reconnects asks for those it missed by number. */
 export type AppEvent =
@@ -23,3 +23,9 @@ export type AppEvent =
   | { readonly type: 'answer.delta'; readonly turn: string; readonly text: string }
   | { readonly type: 'answer.done'; readonly turn: string; readonly result: AskResult }
   | { readonly type: 'answer.failed'; readonly turn: string; readonly error: ErrorReport }
+  /** It died and is there again. What was asked of it was answered with 'engine-stopped'; imports go on by themselves. */
+  | { readonly type: 'engine.restarted' }
+  /** `failed`: it does not start any more. Calls are answered with `error` until a library is opened. */
+  | { readonly type: 'engine.failed'; readonly error: ErrorReport }
+  /** Another library is open: everything that is shown is of the old one. */
+  | { readonly type: 'library.opened'; readonly dir: string; readonly name: string }
