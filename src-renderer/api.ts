@@ -62,8 +62,8 @@ export function createApi(transport: Transport = chooseTransport()): Api {
       return () => void connectionListeners.delete(listener)
     },
     onCommand: transport.onCommand,
-    assetUrl: (kind: string, book: string, path = '') => {
-      const inBook = path.split('/').map(encodeURIComponent).join('/')
+    assetUrl: (kind: 'cover' | 'picture', book: string, path?: string) => {
+      const inBook = (path ?? '').split('/').map(encodeURIComponent).join('/')
       return `/assets/${kind}/${encodeURIComponent(book)}${inBook === '' ? '' : `/${inBook}`}`
     },
     upload: (files, options = {}) => uploadFiles(transport, files, options),
