@@ -32,23 +32,56 @@ const MAX_OCCURRENCES = 100
  * Licence texts and other boilerplate are not the book and are passed over.
  */
 export function verifyQuote(quotation: string, scope: QuoteScope): QuoteCheck {
+  const check = beginQuoteCheck(quotation, scope.shown)
+  for (const source of scope.sections) if (isQuotable(source)) check.look(source, normaliseQuotation(source.section.text))
+  return check.result()
+}
+
+/** Whether a section's text is the book's own. */
+export function isQuotable({ section }: SourceSection): boolean {
+  return section.kind !== 'boilerplate' && section.text !== ''
+}
+
+/** A check that is shown one section after the other: whoever holds several of them reads and normalises each section once. */
+export interface QuoteCheckUnderWay {
+  /** `text` is the section's, normalised. */
+  look(source: SourceSection, text: NormalisedText): void
+  result(): QuoteCheck
+}
+
+export function beginQuoteCheck(quotation: string, shown?: readonly ShownRange[]): QuoteCheckUnderWay {
   const parts = partsOf(quotation)
   const partPlaces: (FoundQuote | undefined)[] = parts.map(() => undefined)
-  const places: { match: QuoteMatch; quote: FoundQuote; shown: boolean }[] = []
+  const places: Place[] = []
   const sought = soughtWording(quotation)
   let near: { source: SourceSection; match: NearMatch } | undefined
-  for (const source of scope.sections) {
-    if (source.section.kind === 'boilerplate' || source.section.text === '') continue
-    const text = normaliseQuotation(source.section.text)
-    for (const match of findQuotes(quotation, text).slice(0, MAX_OCCURRENCES - places.length)) {
-      const quote = foundQuoteAt(source, match.start, match.end, match.elided)
-      places.push({ match, quote, shown: isShown(source, match, scope.shown) })
-    }
-    if (places.length > 0) continue
-    findParts(parts, partPlaces, source, text)
-    const match = nearestWording(sought, text)
-    if (match !== undefined && match.similarity > (near?.match.similarity ?? 0)) near = { source, match }
+  return {
+    look: (source, text) => {
+      for (const match of findQuotes(quotation, text).slice(0, MAX_OCCURRENCES - places.length)) {
+        const quote = foundQuoteAt(source, match.start, match.end, match.elided)
+        places.push({ match, quote, shown: isShown(source, match, shown) })
+      }
+      if (places.length > 0) return
+      findParts(parts, partPlaces, source, text)
+      const match = nearestWording(sought, text)
+      if (match !== undefined && match.similarity > (near?.match.similarity ?? 0)) near = { source, match }
+    },
+    result: () => verdictOn(quotation, places, { parts, places: partPlaces }, near),
   }
+}
+
+interface Place {
+  readonly match: QuoteMatch
+  readonly quote: FoundQuote
+  readonly shown: boolean
+}
+
+function verdictOn(
+  quotation: string,
+  places: readonly Place[],
+  { parts, places: partPlaces }: { readonly parts: readonly string[]; readonly places: readonly (FoundQuote | undefined)[] },
+  near: { readonly source: SourceSection; readonly match: NearMatch } | undefined,
+): QuoteCheck {
   const occurrences = places.map((place) => place.quote)
   const best = bestPlace(places)
   if (best !== undefined) {
@@ -71,7 +104,7 @@ export function verifyQuote(quotation: string, scope: QuoteScope): QuoteCheck {
 }
 
 /** An exact place is better than one that differs in typography, a shown one than either. */
-function bestPlace<T extends { readonly match: QuoteMatch; readonly shown: boolean }>(places: readonly T[]): T | undefined {
+function bestPlace(places: readonly Place[]): Place | undefined {
   const shown = places.filter((place) => place.shown)
   const among = shown.length > 0 ? shown : places
   return among.find((place) => place.match.kind === 'exact') ?? among[0]
