@@ -96,8 +96,11 @@ const receiptSchema = z.object({
   legs: z.array(z.enum(['lexical', 'dense', 'rerank'])),
   /** How often each key term of the question stands in the scope; 0 is said. */
   terms: z.array(z.object({ term: z.string(), count: z.int().nonnegative() })),
+  /** Models that were not there to do their part, and what to do about it. Absent when nothing is missing. */
+  missing: z.array(z.object({ role: z.enum(['embedder', 'answer']), message: z.string(), nextStep: z.string() })).optional(),
 })
 export type Receipt = z.infer<typeof receiptSchema>
+export type MissingModel = NonNullable<Receipt['missing']>[number]
 
 /** Milliseconds. A step that did not happen is null, not 0. */
 const timingsSchema = z.object({

@@ -1,4 +1,4 @@
-import type { AskResult, Quote, RankedPassage, Receipt } from '../../src-shared/answer.ts'
+import type { AskResult, MissingModel, Quote, RankedPassage, Receipt } from '../../src-shared/answer.ts'
 import type { AskInput } from '../../src-shared/contract.ts'
 import { type Coverage, decideCoverage } from '../answer/decide-coverage.ts'
 import { passagesByKey } from '../db/passages.ts'
@@ -10,6 +10,7 @@ import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts
 import type { HistoryTurn } from '../retrieve/standalone-question.ts'
 import { type Evidence, findEvidence } from './find-evidence.ts'
 import type { Library } from './library.ts'
+import { findAnswerModel, missingEmbedder } from './missing-models.ts'
 import { openMeaning } from './rank-passages.ts'
 import type { ReadersScope } from './resolve-scope.ts'
 import { type Rankings, retrievePassages } from './retrieve-passages.ts'
@@ -53,6 +54,7 @@ interface Written {
   readonly coverage: Coverage
   readonly firstTokenMs: number | null
   readonly dropped: readonly { readonly text: string }[]
+  readonly missing?: readonly MissingModel[]
 }
 
 /**
@@ -86,6 +88,7 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     signal,
   }
   const written = await decideAndWrite(asked, startedAt)
+  const missing = [...(meaning === undefined ? await missingEmbedder(library) : []), ...(written.missing ?? [])]
   const result: AskResult = {
     status: written.status,
     question: input.question,
@@ -94,7 +97,7 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     answer: written.answer,
     quotes: [...written.quotes],
     passages: rankedPassages(library, rankings),
-    receipt,
+    receipt: missing.length === 0 ? receipt : { ...receipt, missing },
     timings: {
       understandMs: understoodAt - startedAt,
       retrieveMs: rankings.timings.retrieveMs,
@@ -118,8 +121,8 @@ async function decideAndWrite(asked: Asked, startedAt: number): Promise<Written>
   const nothing = { answer: null, quotes, firstTokenMs: null, dropped: [] }
   if (earned && !coverage.covered) return { ...nothing, status: 'not-covered', coverage }
   if (input.noModel || quotes.length === 0) return { ...nothing, status: 'evidence-only', coverage }
-  const model = await library.models.answerModel(input.model)
-  if (model === undefined) return { ...nothing, status: 'evidence-only', coverage }
+  const model = await findAnswerModel(library, input.model)
+  if ('nextStep' in model) return { ...nothing, status: 'evidence-only', coverage, missing: [model] }
   return writeAnswer(asked, model, earned, startedAt)
 }
 

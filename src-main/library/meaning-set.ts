@@ -19,7 +19,11 @@ export function vectorSetFor(library: Library, embedder: Embedder): Promise<Vect
 export async function findVectorSetOf(library: Library): Promise<VectorSet | undefined> {
   const known = vectorSets(library.db.reader)
   if (known.length === 0) return undefined
-  const identity = await library.models.embedderIdentity()
+  const identity = await library.models.embedderIdentity().catch((error: unknown) => {
+    // A model that was chosen and is gone: lists and text search are not the place to fail for it.
+    if (isModelMissing(error)) return undefined
+    throw error
+  })
   return known.find((set) => set.modelId === identity?.id && set.checksum === identity.checksum) ?? known.at(-1)
 }
 
