@@ -31,14 +31,19 @@ export interface Engine {
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const library = openLibrary({ dir: options.libraryDir, models: options.models, clock: options.clock, log: options.log })
   const work = createWork(library, options.stop)
+  await work.questions.settleUnfinished()
   if (options.background) work.start()
   return {
     dispatch: serve(contract, createHandlers(library, work), (name, error) => options.log.error(name, error)),
     events: library.events,
     close: async () => {
-      await work.close()
-      await options.models.close()
-      await closeLibrary(library)
+      // Whatever fails on the way, the library is given free.
+      try {
+        await work.close()
+        await options.models.close()
+      } finally {
+        await closeLibrary(library)
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AskResult } from '../../src-shared/answer.ts'
 import type { AnsweredTurn, AskInput } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
-import { conversationTurns, failTurn, finishTurn, startTurn, turnById } from '../db/conversations.ts'
+import { conversationTurns, failTurn, failUnfinishedTurns, finishTurn, startTurn, turnById } from '../db/conversations.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { Library } from './library.ts'
 import { resolveReadersScope } from './resolve-scope.ts'
@@ -21,9 +21,20 @@ export class Questions {
     this.#library = library
   }
 
+  /** Says of questions that were being answered when an engine died that they were. */
+  async settleUnfinished(): Promise<void> {
+    const { db, clock, log } = this.#library
+    const error = new AppError('cancelled', 'Commonplace stopped before this was answered.', 'Ask again.')
+    await failUnfinishedTurns(db, { error: toErrorReport(error), now: clock.now() }).catch((failure: unknown) =>
+      log.error('settling unfinished turns', failure),
+    )
+  }
+
   /** Begins to answer and returns at once; the answer comes as events with this turn's id. Rejects when the scope does not exist. */
   async start(input: AskInput): Promise<{ turn: string; conversation: string }> {
     const { db, clock, events, log } = this.#library
+    if (input.question.trim() === '')
+      throw new AppError('bad-request', 'There is no question.', 'Write one, in words of your own.')
     const readers = await resolveReadersScope(this.#library, input)
     const history = input.conversation === undefined ? input.history : historyOf(this.#library, input.conversation)
     const turn = randomUUID()
@@ -35,13 +46,13 @@ export class Questions {
       ...(input.conversation === undefined ? {} : { conversation: input.conversation }),
     })
     const stop = new AbortController()
-    const result = answerQuestion(this.#library, { ...input, turn, history, readers }, stop.signal).then(
-      async ({ result, trace }) => {
+    const result = answerQuestion(this.#library, { ...input, turn, history, readers }, stop.signal)
+      .then(async ({ result, trace }) => {
         await finishTurn(db, turn, { result, trace, now: clock.now() })
         events.append({ type: 'answer.done', turn, result })
         return result
-      },
-      async (error: unknown) => {
+      })
+      .catch(async (error: unknown) => {
         const report = toErrorReport(error)
         if (report.code !== 'cancelled') log.error('answering a question', error)
         await failTurn(db, turn, { error: report, now: clock.now() }).catch((failure: unknown) =>
@@ -49,8 +60,7 @@ export class Questions {
         )
         events.append({ type: 'answer.failed', turn, error: report })
         throw error
-      },
-    )
+      })
     this.#open.set(turn, { result, stop })
     // Whoever asks for the result hears of a failure; nobody has to. From then on the library has it.
     void result.catch(() => undefined).finally(() => this.#open.delete(turn))
