@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AddResult } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
@@ -10,7 +10,7 @@ import { bookSummary } from './book-summary.ts'
 import { asDiskError } from './disk-error.ts'
 import type { Library } from './library.ts'
 import { vectorSetFor } from './meaning-set.ts'
-import { type IncomingFile, keepOriginal, receiveFile } from './originals.ts'
+import { type IncomingFile, keepOriginal, originalPath, receiveFile } from './originals.ts'
 import type { ParsedBook } from './parse-book.ts'
 import { parseInThread } from './parse-in-thread.ts'
 
@@ -46,7 +46,7 @@ async function importFile(library: Library, embedder: Embedder, file: string, op
   options.progress?.({ what: `Reading ${fileName}`, done: 0, total: 0 })
   const incoming = await receiveFile(library.dir, file, options.signal)
   try {
-    const known = await alreadyHere(library, incoming.sha256)
+    const known = await alreadyHere(library, incoming)
     if (known !== undefined) return known
     if (incoming.sizeBytes === 0) throw emptyFile(fileName)
     const parsed = await parseInThread(parseRequest(embedder, incoming.path, fileName), library.log, options.signal)
@@ -57,12 +57,17 @@ async function importFile(library: Library, embedder: Embedder, file: string, op
   }
 }
 
-/** The book that this file is already, taken back from the trash when it lies there: that is what adding it again means. */
-async function alreadyHere(library: Library, sha256: string): Promise<Imported | undefined> {
-  const [known] = booksBySha256(library.db, sha256)
+/**
+ * The book that this file is already, taken back from the trash when it lies there: that is what adding it again means. An original that was
+ * lost from the library is there again afterwards.
+ */
+async function alreadyHere(library: Library, incoming: IncomingFile): Promise<Imported | undefined> {
+  const [known] = booksBySha256(library.db, incoming.sha256)
   if (known === undefined) return undefined
+  if (!existsSync(originalPath(library.dir, known.sha256, known.fileName))) keepOriginal(library.dir, incoming, known.fileName)
   if (known.removedAt === null) return { book: known, status: 'duplicate' }
   await restoreBook(library.db, known.id)
+  library.events.append({ type: 'shelf.changed' })
   return { book: bookById(library.db, known.id) ?? known, status: 'added' }
 }
 

@@ -1,5 +1,7 @@
+import { parse } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
 import { listBooks, type ShelfBook } from '../db/shelf.ts'
+import { foldWord } from '../indexing/fold-word.ts'
 import type { Library } from './library.ts'
 import { findVectorSetOf } from './meaning-set.ts'
 
@@ -14,15 +16,15 @@ const SHORTEST_ID = 4
 export async function findBook(library: Library, named: string, place: 'shelf' | 'trash' = 'shelf'): Promise<ShelfBook> {
   const set = await findVectorSetOf(library)
   const books = listBooks(library.db, { removed: place === 'trash', ...(set === undefined ? {} : { set }) })
-  const wanted = named.trim().toLocaleLowerCase()
+  const wanted = plainWords(named)
   // From the surest reading to the loosest: the first that finds something decides.
   const readings: ((book: ShelfBook) => boolean)[] = [
     (book) => book.id === wanted,
     (book) => wanted.length >= SHORTEST_ID && book.id.startsWith(wanted),
-    (book) => book.title.toLocaleLowerCase() === wanted,
-    (book) =>
-      book.fileName.toLocaleLowerCase() === wanted || book.fileName.toLocaleLowerCase().replace(/\.[^.]+$/, '') === wanted,
-    (book) => wanted !== '' && book.title.toLocaleLowerCase().includes(wanted),
+    (book) => plainWords(book.title) === wanted,
+    (book) => plainWords(book.fileName) === wanted || plainWords(parse(book.fileName).name) === wanted,
+    (book) => wanted !== '' && plainWords(book.title).includes(wanted),
+    (book) => wanted !== '' && plainWords(parse(book.fileName).name).includes(wanted),
   ]
   for (const matches of readings) {
     const found = books.filter(matches)
@@ -34,6 +36,16 @@ export async function findBook(library: Library, named: string, place: 'shelf' |
     place === 'trash' ? `There is no book "${named}" in the trash.` : `There is no book "${named}" on the shelf.`,
     place === 'trash' ? 'See what is there with: list --removed' : 'See what is there with: list',
   )
+}
+
+/** "Children’s Literature", "childrens-literature" and "CHILDRENS literature" are one name. */
+function plainWords(text: string): string {
+  return text
+    .replace(/['’ʼ]/gu, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(foldWord)
+    .join(' ')
 }
 
 function severalMeant(named: string, found: readonly ShelfBook[]): AppError {

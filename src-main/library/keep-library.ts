@@ -1,13 +1,16 @@
-import { statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { AppError } from '../../src-shared/errors.ts'
+import { backUpDatabase, compactDatabase } from '../db/copy-database.ts'
 import { asDiskError } from './disk-error.ts'
 import type { Library } from './library.ts'
 import { emptyOldTrash } from './remove-book.ts'
 
 /** Copies the database, as it is at one moment, to a file that must not exist yet. The originals are plain files beside it. */
 export async function backUpLibrary(library: Library, file: string): Promise<{ file: string; sizeBytes: number }> {
+  if (existsSync(file))
+    throw new AppError('bad-request', `There is a file at "${file}" already.`, 'Name another, or move that one away first.')
   try {
-    await library.db.outsideTransaction((writer) => writer.copyTo(file))
-    return { file, sizeBytes: statSync(file).size }
+    return { file, sizeBytes: await backUpDatabase(library.db, file) }
   } catch (error) {
     throw asDiskError(error, `The backup could not be written to "${file}".`)
   }
@@ -15,16 +18,10 @@ export async function backUpLibrary(library: Library, file: string): Promise<{ f
 
 /** Empties the old trash and gives the space of what was deleted back to the disk. */
 export async function compactLibrary(library: Library): Promise<{ beforeBytes: number; afterBytes: number }> {
-  const size = (): number => statSync(library.db.file).size
-  const beforeBytes = size()
-  await emptyOldTrash(library)
   try {
-    await library.db.outsideTransaction((writer) => {
-      writer.exec('VACUUM')
-      writer.pragma('wal_checkpoint(TRUNCATE)')
-    })
+    await emptyOldTrash(library)
+    return await compactDatabase(library.db)
   } catch (error) {
     throw asDiskError(error, 'The library could not be made smaller.')
   }
-  return { beforeBytes, afterBytes: size() }
 }
