@@ -27,13 +27,13 @@ export function acceptHeadings(
 ): (HeadingRank | undefined)[] {
   const open = candidates.map((candidate, n) => (contents.blocks.has(n) ? undefined : candidate))
   const keywords = open.flatMap((candidate, n) => (candidate?.source === 'keyword' ? [n] : []))
-  const keywordGap = median(keywords.map((n) => blocks[n]!.gap))
+  const keywordGap = usualGapOf(keywords, blocks)
   // Stanzas are numbered too: where chapters stand apart, what does not is none.
   const numbers = countingNumbers(blocks, open, keywords.length > 0 ? Math.min(2, keywordGap) : 1)
   const hasKeywords = keywords.length > 0
   const hasNumbered = hasKeywords || numbers.size > 0
   const numbered = hasKeywords ? keywords : [...numbers].sort((a, b) => a - b)
-  const usualGap = hasKeywords ? keywordGap : median(numbered.map((n) => blocks[n]!.gap))
+  const usualGap = hasKeywords ? keywordGap : usualGapOf(numbered, blocks)
   const firstNumbered = numbered[0] ?? (hasNumbered ? blocks.length : -1)
   const capsCount = open.filter((candidate, n) => candidate?.source === 'caps' && isFollowedByText(n, blocks, open)).length
   const order = outerOrder(open)
@@ -65,7 +65,9 @@ export function acceptHeadings(
     if (gap >= CHAPTER_GAP && (hasNumbered || capsCount > 1 || candidate.source === 'caps') && n > 0) return RANKS.chapter
     if (candidate.source === 'caps') {
       if (gap >= 2) return hasNumbered ? RANKS.sub : RANKS.chapter
-      return !hasNumbered && capsCount > 1 && n > 0 && isFollowedByProse(n, blocks) ? RANKS.chapter : undefined
+      // A cry or a sign on a wall is set in capitals too.
+      const isTitle = !/[!?]$/.test(candidate.title) && isFollowedByProse(n, blocks)
+      return !hasNumbered && capsCount > 1 && n > 0 && isTitle ? RANKS.chapter : undefined
     }
     return gap === 2 && hasNumbered && usualGap >= CHAPTER_GAP ? RANKS.sub : undefined
   })
@@ -150,6 +152,8 @@ function isSetApart(at: number, blocks: readonly TextBlock[]): boolean {
   return next === undefined || next.gap <= Math.max(blocks[at]!.gap, 1)
 }
 
-function median(values: readonly number[]): number {
-  return values.length === 0 ? 0 : [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** Median of the blank lines before the blocks at these places. What opens the text has no blank lines to speak of. */
+function usualGapOf(places: readonly number[], blocks: readonly TextBlock[]): number {
+  const gaps = places.filter((n) => n > 0).map((n) => blocks[n]!.gap)
+  return gaps.length === 0 ? 0 : gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!
 }

@@ -1,13 +1,13 @@
 import { acceptHeadings, type HeadingRank } from './accept-headings.ts'
 import { findTextContents } from './find-text-contents.ts'
 import { type HeadingCandidate, readCandidate } from './heading-candidates.ts'
-import { isContentsWord } from './heading-words.ts'
+import { isContentsWord, isMatterTitle } from './heading-words.ts'
 import { isForced, type TextShape } from './measure-text.ts'
 import { endsSentence } from './page-joins.ts'
 import { readHeading } from './read-heading.ts'
 import { lineOfBlock, type TextBlock } from './text-block.ts'
 import { type TextLine, visible } from './text-lines.ts'
-import { isAllCaps, isTitleLike } from './title-shape.ts'
+import { isAllCaps, isCaseless, isTitleLike, titleKey } from './title-shape.ts'
 
 /** A text in its parts: headings with their level 1–6, lists of contents, and blocks of text between. */
 export type TextPart =
@@ -67,11 +67,15 @@ function divideAtHeadings(block: TextBlock, width: number | undefined): TextBloc
   const { lines } = block
   if (lines.length === 1 || block.inset) return [block]
   const cuts = [0]
+  const listed = new Set<string>()
   lines.forEach((line, n) => {
     if (line.text.length > LONGEST_HEADING) return
-    if (n === 0) {
-      if (isContentsWord(visible(line.text))) cuts.push(1)
-    } else if (n > 1 && isHeadingInside(lines, n, width) && cuts.at(-1) !== n) cuts.push(n)
+    // Behind a list of headings the first that comes again is the chapter itself.
+    const key = readHeading(visible(line.text))?.isBare === false ? titleKey(visible(line.text)) : ''
+    const isAgain = key !== '' && listed.has(key)
+    if (key !== '') listed.add(key)
+    if (n > 0 && cuts.at(-1) !== n && (isAgain || isHeadingInside(lines, n, width))) cuts.push(n)
+    if (isContentsWord(visible(line.text)) && n + 1 < lines.length) cuts.push(n + 1)
   })
   if (cuts.length === 1) return [block]
   return cuts.map((from, n) => ({ lines: lines.slice(from, cuts[n + 1]), gap: n === 0 ? block.gap : 1 }))
@@ -80,15 +84,19 @@ function divideAtHeadings(block: TextBlock, width: number | undefined): TextBloc
 function isHeadingInside(lines: readonly TextLine[], at: number, width: number | undefined): boolean {
   const line = lines[at]!
   const before = lines[at - 1]!
-  const heading = /^[\p{L}【[第제卷§]/u.test(line.text) ? readHeading(visible(line.text)) : undefined
-  if (
-    !heading ||
-    heading.isBare ||
-    !(heading.title === '' || isAllCaps(heading.title) || (heading.isLoud && isTitleLike(heading.title)))
-  )
-    return false
-  if (!endsSentence(before.text) || readHeading(visible(before.text))) return false
-  return width === undefined || !isForced(before, line, width)
+  const text = visible(line.text)
+  // Contents, and front matter over its first heading.
+  if (isContentsWord(text)) return !readHeading(visible(before.text))
+  const heading = /^[\p{L}【［[（第제卷§]/u.test(text) ? readHeading(text) : undefined
+  if (!heading || heading.isBare || readHeading(visible(before.text))) return heading === undefined && isEastAsianMatter(text)
+  // In Chinese and Japanese files lines follow each other without blank ones, and "第三章" begins no sentence that ends there.
+  if (heading.style === 'han') return true
+  if (heading.title !== '' && !isAllCaps(heading.title) && !(heading.isLoud && isTitleLike(heading.title))) return false
+  return endsSentence(before.text) && (width === undefined || !isForced(before, line, width))
+}
+
+function isEastAsianMatter(text: string): boolean {
+  return isCaseless(text) && text.length <= 20 && isMatterTitle(text)
 }
 
 /** Longest line of a title under "CHAPTER I", in characters and words. */

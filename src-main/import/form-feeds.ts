@@ -1,5 +1,6 @@
 import { arabicOf, romanOf, romanValue } from './number-words.ts'
 import { continuesOver } from './page-joins.ts'
+import { readHeading } from './read-heading.ts'
 import { isBlankLine, pageMark, SILENT_BREAK, toTextLine } from './text-lines.ts'
 
 interface Page {
@@ -92,24 +93,31 @@ function toPage(lines: readonly string[], isPaged: boolean): Page {
 
 const NUMBER_ALONE =
   /^[\s\-–—~·.[(|*]*(?:(?:page|pg|p|seite|s|página|pagina)\.?\s*)?(\d{1,4}|[ivxlcdm]{1,9})(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?[\s\-–—~·.\])|*]*$/iu
-const NUMBER_AT_END = /^(?<head>\S.*?)(?:\s{2,}|\s*[|·•]\s*|\s+(?:page|p\.)\s+|\t|\s)(?<number>\d{1,4}|[ivxlcdm]{1,9})\s*$/iu
-const NUMBER_AT_START = /^\s*(?<number>\d{1,4}|[ivxlcdm]{1,9})(?:\s{2,}|\s*[|·•]\s*|\t|\s)(?<head>\S.*)$/iu
+const NUMBER_AT_END =
+  /^(?<head>\S.*?)(?:\s{2,}|\s*[|·•]\s*|\s+(?:page|p\.)\s+|\t|\s)(?<number>\d{1,4}|(?-i:[ivxlcdm]{1,9}))\s*$/iu
+const NUMBER_AT_START = /^\s*(?<number>\d{1,4}|(?-i:[ivxlcdm]{1,9}))(?:\s{2,}|\s*[|·•]\s*|\t|\s)(?<head>\S.*)$/iu
 const LONGEST_HEAD = 100
-/** "CHAPTER 2", "II" and "第二章" at the top of a page, one more each time, count chapters and not pages. */
-const IS_HEADING =
-  /^(?:(?-i:[IVXLC]+)\.?|第.{1,6}[章回節节卷部].*|(?:chapter|part|book|chapitre|kapitel|cap[ií]tulo|capitolo|глава|часть|rozdział)\s.{0,40})$/iu
+/** "II" at the top of a page, one more each time, counts chapters and not pages: those that have roman numbers have small ones. */
+const CHAPTER_NUMBER = /^[IVXLC]+\.?$/
 
 function toEdge(line: string, at: number, place: number): Edge {
   const text = line.trim()
-  if (text.length > LONGEST_HEAD || IS_HEADING.test(text))
-    return { at, place, number: undefined, isRoman: false, isAlone: false, shape: '' }
+  const none: Edge = { at, place, number: undefined, isRoman: false, isAlone: false, shape: '' }
+  if (text.length > LONGEST_HEAD || CHAPTER_NUMBER.test(text)) return none
   const alone = NUMBER_ALONE.exec(text)?.[1]
-  const inHead = alone === undefined ? (NUMBER_AT_END.exec(text) ?? NUMBER_AT_START.exec(text))?.groups : undefined
-  const written = alone ?? inHead?.number ?? ''
-  const isRoman = /^[a-z]/i.test(written)
-  const number = isRoman ? romanValue(written) : arabicOf(written)
-  const head = alone !== undefined ? '#' : number === undefined ? text : (inHead?.head ?? text)
-  return { at, place, number, isRoman, isAlone: alone !== undefined, shape: head.replace(/\s+/g, ' ').toLowerCase() }
+  const inHead = alone === undefined ? [NUMBER_AT_END, NUMBER_AT_START].map((pattern) => pattern.exec(text)?.groups) : []
+  const numbered = inHead.find((groups) => groups !== undefined && pageNumber(groups.number!) !== undefined)
+  const head = numbered?.head ?? text
+  // "CHAPTER 2" is no head with a page number; "CHAPTER ONE   12" is.
+  if (alone === undefined && readHeading(text)?.isBare === false && readHeading(head) === undefined) return none
+  const written = alone ?? numbered?.number ?? ''
+  const number = pageNumber(written)
+  const shape = (alone === undefined ? head : '#').replace(/\s+/g, ' ').toLowerCase()
+  return { at, place, number, isRoman: /^[a-z]/i.test(written), isAlone: alone !== undefined, shape }
+}
+
+function pageNumber(written: string): number | undefined {
+  return arabicOf(written) ?? romanValue(written)
 }
 
 /** For each page the lines that are running heads, feet and page numbers. */
@@ -144,17 +152,20 @@ function isAtTop(edge: Edge): boolean {
   return edge.place >= 0
 }
 
+/** Pages before and after that are asked: the next may have no number, and the one behind it has the same head. */
+const NEARBY = [-2, -1, 1, 2]
+
 /**
  * The number is one more than that at the same edge of the page before, or one less than that of the page after; in a line with
  * words also the words have to be those of a page nearby (left and right pages have different heads).
  */
 function isPageNumber(edge: Edge, pages: readonly Page[], n: number): boolean {
   const like = (other: Edge): boolean => other.isRoman === edge.isRoman && isAtTop(other) === isAtTop(edge)
-  const counts = [-1, 1].some((step) =>
+  const counts = NEARBY.some((step) =>
     pages[n + step]?.edges.some((other) => like(other) && other.number === edge.number! + step),
   )
   if (!counts || edge.isAlone) return counts
-  return [-2, -1, 1, 2].some((step) =>
+  return NEARBY.some((step) =>
     pages[n + step]?.edges.some((other) => like(other) && other.shape === edge.shape && other.number === edge.number! + step),
   )
 }

@@ -15,6 +15,8 @@ const SCRIPTS: readonly (readonly [language: string, script: RegExp])[] = [
   ['ja', /[\u3041-\u30ff]/g],
   ['ko', /[\uac00-\ud7a3]/g],
   ['zh', /[\u4e00-\u9fff]/g],
+  ['el', /[\u0370-\u03ff\u1f00-\u1fff]/g],
+  ['he', /[\u05d0-\u05ea]/g],
   ['th', /[\u0e01-\u0e5b]/g],
   ['hi', /[\u0900-\u097f]/g],
   ['ta', /[\u0b80-\u0bff]/g],
@@ -35,6 +37,7 @@ export function guessLanguage(text: string): string | undefined {
     const share = (sample.match(script)?.length ?? 0) / Math.max(1, letters)
     if (share > (language === 'ja' ? 0.1 : 0.4)) return language
   }
+  if ((sample.match(/[\u0600-\u06ff]/g)?.length ?? 0) > 0.4 * letters) return /[پچژگ]/.test(sample) ? 'fa' : 'ar'
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? []
   if (words.length < FEWEST_WORDS) return undefined
   const shares = languages

@@ -76,7 +76,7 @@ function withTitleLines(
   if (rest) {
     if (startsLower(rest.text)) return undefined
     // A number with a title and a line under it is an item of a list; a title that is a sentence is prose that goes on.
-    if (heading.title !== '' && (heading.isBare || !isTitleLike(heading.title))) return undefined
+    if (heading.title !== '' && (heading.isBare || !(isTitleLike(heading.title) || isCaseless(heading.title)))) return undefined
   }
   return {
     source: heading.isBare ? 'number' : 'keyword',
@@ -106,7 +106,7 @@ export function joinTitle(lines: readonly TextLine[]): string {
   return lines
     .map((line) => visible(line.text).trim())
     .join(' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[ \t\u00a0]+/g, ' ')
 }
 
 const RULE = /^([=\-~_*^#"'+])\1{2,}$/
@@ -133,7 +133,9 @@ function readTitle(block: TextBlock, width: number | undefined): HeadingCandidat
   // Columns.
   if (block.lines.length > 3 || lengthOf(block) > 2 * LONGEST_LINE || block.lines.some(({ text }) => /\S {2,}\S/.test(text)))
     return undefined
-  const title = lineOfBlock(block).replace(/\s+/g, ' ').trim()
+  const title = lineOfBlock(block)
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()
   if (isEnding(title)) return undefined
   const isQuoted = /^[“"«].*[”"»]\.?$/.test(title) && isAllCaps(title)
   if (/^[-–—("“'‘«„[*]/.test(title) && !isQuoted) return undefined
@@ -147,7 +149,9 @@ function readTitle(block: TextBlock, width: number | undefined): HeadingCandidat
   })
   if (block.lines.length === 1 && isContentsWord(title)) return read('contents')
   if (/[,;:]$/.test(title) || !/\p{L}{2}/u.test(title)) return undefined
-  if (isMatterTitle(title) && !/, ?\d/.test(title) && (isTitleLike(title) || isCaseless(title))) return read('matter')
+  const first = visible(block.lines[0]!.text)
+  if (isCaseless(first) && isMatterTitle(first)) return { ...read('matter'), lineCount: 1, title: first }
+  if (isMatterTitle(title) && !/, ?\d/.test(title) && isTitleLike(title)) return read('matter')
   if (isAllCaps(title) && isTitleLike(title)) return read('caps')
   const isOneTitle = block.lines.length === 1 || (width !== undefined && isForced(block.lines[0]!, block.lines[1]!, width))
   // Entries of an index end in page numbers.

@@ -10,6 +10,11 @@ export interface TextShape {
 
 /** Wider lines were not made by hand or by a mail program. */
 const WIDEST = 120
+/** Narrower columns are lists, verse or a text too short to tell. */
+const NARROWEST = 30
+/** Prose is seldom set narrower than this, and of its lines most begin with a small letter, in German too. */
+const NARROW_PROSE = 60
+const SMALLEST_LOWER_SHARE = 0.15
 /** Share of line ends that must look like wrapped prose. Set by: a two-page text with a poem in it has 0.57, a poem book 0.1. */
 const WRAPPED_SHARE = 0.5
 
@@ -19,7 +24,11 @@ export function measureText(blocks: readonly TextBlock[]): TextShape {
   if (pairs.length === 0) return { width: undefined, margin: 0 }
   const edges = pairs.map(({ line }) => rightEdge(line)).sort((a, b) => a - b)
   const width = edges[Math.floor(edges.length * 0.98)]!
-  if (width > WIDEST) return { width: undefined, margin: 0 }
+  if (width > WIDEST || width < NARROWEST) return { width: undefined, margin: 0 }
+  // In a book of verse lines of one metre look wrapped, but each begins with a capital.
+  const lower = pairs.filter(({ next }) => startsLower(next.text)).length
+  const upper = pairs.filter(({ next }) => /^["'“‘«(]*\p{Lu}/u.test(visible(next.text))).length
+  if (width < NARROW_PROSE && lower < SMALLEST_LOWER_SHARE * (lower + upper)) return { width: undefined, margin: 0 }
   const wrapped = pairs.filter(({ line, next }) => runsOn(line, next, width))
   if (wrapped.length < WRAPPED_SHARE * pairs.length) return { width: undefined, margin: 0 }
   return { width, margin: commonest(wrapped.filter(({ line }) => rightEdge(line) > 0.7 * width).map(({ next }) => next.indent)) }

@@ -1,20 +1,22 @@
+import { romanValue } from './number-words.ts'
 import { continuesOver } from './page-joins.ts'
 import { isBlankLine, MARK_CLOSE, MARK_OPEN, marksOf, pageMark, toTextLine, visible } from './text-lines.ts'
 
-const LABEL = String.raw`(\d{1,4}[a-z]?|[ivxlcdm]{1,10})`
+const ARABIC = String.raw`(\d{1,4}[a-z]?)`
+const ROMAN = '([ivxlcdm]{1,10})'
 
 /** `[Pg 12]`, `[Page xii]`: written by transcribers for nothing else, so that one is enough. */
-const CERTAIN = new RegExp(String.raw`\[(?:pg|page)\.? ?${LABEL}\]`, 'giu')
+const CERTAIN = [ARABIC, ROMAN].map((label) => new RegExp(String.raw`\[(?:pg|page)\.? ?${label}\]`, 'giu'))
 
 /** What may also be a citation, a note or a piece of code: taken only when the whole text counts pages with it. */
-const POSSIBLE: readonly RegExp[] = [
-  new RegExp(String.raw`\{(?:p|pg|page|s|seite)?\.? ?${LABEL}\}`, 'giu'),
-  new RegExp(String.raw`\[(?:p|pag|página|pagina|s|seite|стр|с)\. ?${LABEL}\]`, 'giu'),
-  new RegExp(String.raw`\[(?:seite|página|pagina|страница) ${LABEL}\]`, 'giu'),
-]
+const POSSIBLE = [ARABIC, ROMAN].flatMap((label) => [
+  new RegExp(String.raw`\{(?:p|pg|page|s|seite)?\.? ?${label}\}`, 'giu'),
+  new RegExp(String.raw`\[(?:p|pag|página|pagina|s|seite|стр|с)\. ?${label}\]`, 'giu'),
+  new RegExp(String.raw`\[(?:seite|página|pagina|страница) ${label}\]`, 'giu'),
+])
 
 /** `[12]` on a line of its own. Notes have their text behind the number. */
-const ALONE = new RegExp(String.raw`^\s*\[${LABEL}\]\s*$`, 'iu')
+const ALONE = new RegExp(String.raw`^\s*\[${ARABIC}\]\s*$`, 'iu')
 
 /** How many marks of a possible kind there must be, unless the text has certain ones between which they fit. */
 const FEWEST = 2
@@ -26,11 +28,20 @@ const FEWEST_ALONE = 5
  * Note marks ("[1]"), years ("[1903]") and numbers in braces that do not count upwards stay as they are.
  */
 export function markPages(lines: readonly string[]): string[] {
-  let marked = replaceIn(lines, CERTAIN)
+  let marked = CERTAIN.reduce<readonly string[]>((done, pattern) => replaceIn(done, pattern), lines)
   for (const pattern of POSSIBLE) if (countsPages(marked, pattern)) marked = replaceIn(marked, pattern)
   if (countsAlone(marked)) marked = replaceIn(marked, ALONE)
-  return settleLoneMarks(marked)
+  return settleLoneMarks(marked.flatMap(divideCutWords))
 }
+
+/**
+ * A word that the end of a page cuts ("wa-[Pg 4]ter") is cut as at the end of a line, and mended with those.
+ */
+function divideCutWords(line: string): string[] {
+  return line.includes(MARK_OPEN) ? line.split(CUT_WORD) : [line]
+}
+
+const CUT_WORD = new RegExp(`(?<=\\p{L}-)(?=${MARK_OPEN}[^${MARK_CLOSE}]*${MARK_CLOSE}\\p{Ll})`, 'u')
 
 function replaceIn(lines: readonly string[], pattern: RegExp): string[] {
   return lines.map((line) => (/[[{]/.test(line) ? line.replace(pattern, (_, label: string) => pageMark(label)) : line))
@@ -38,18 +49,19 @@ function replaceIn(lines: readonly string[], pattern: RegExp): string[] {
 
 /** Numbers of this kind together with the marks that are already there go up, nearly without exception. */
 function countsPages(lines: readonly string[], pattern: RegExp): boolean {
+  const isRoman = pattern.source.includes(ROMAN)
   const numbers: number[] = []
   let found = 0
   const either = new RegExp(`${pattern.source}|${MARK_OPEN}([^${MARK_CLOSE}]*)${MARK_CLOSE}`, 'giu')
   for (const line of lines) {
     if (!/[[{\ufdd0]/.test(line)) continue
     for (const match of line.matchAll(either)) {
-      const label = match[1] ?? match[2]!
       if (match[1] !== undefined) found++
-      if (/^\d/.test(label)) numbers.push(Number.parseInt(label, 10))
+      const number = isRoman ? romanValue(match[1] ?? match[2]!) : Number.parseInt(match[1] ?? match[2]!, 10)
+      if (number !== undefined && !Number.isNaN(number)) numbers.push(number)
     }
   }
-  return found > 0 && numbers.length >= FEWEST && goesUp(numbers)
+  return found >= (isRoman ? FEWEST : 1) && numbers.length >= FEWEST && goesUp(numbers)
 }
 
 function countsAlone(lines: readonly string[]): boolean {

@@ -13,7 +13,7 @@ import type { Publication } from './publication.ts'
 import { readTitlePage, type TitlePage } from './read-title-page.ts'
 import { groupQuotations, shapeText } from './shape-text.ts'
 import type { BookFile } from './tell-format.ts'
-import { groupBlocks } from './text-block.ts'
+import { groupBlocks, joinDoubleSpaced } from './text-block.ts'
 import { splitLines } from './text-lines.ts'
 import type { TextPiece } from './text-piece.ts'
 import { titleFromName } from './title-from-name.ts'
@@ -31,7 +31,7 @@ export function readText(file: BookFile): Publication {
   const about = readGutenbergHeader(header)
   const isTranscription = header.length > 0 || footer.length > 0
 
-  const blocks = findInsets(groupBlocks(markPages(takeOutPages(body))))
+  const blocks = findInsets(joinDoubleSpaced(groupBlocks(markPages(takeOutPages(body)))))
   const shape = measureText(blocks)
   const notes = findTextNotes(findHeadings(blocks, shape))
   const join = createLineJoiner(

@@ -31,7 +31,11 @@ function shapeLine(line: TextLine, { shape }: BlockContext): TextPiece {
   const paragraph: TextPiece = { kind: 'paragraph', text: line.text }
   const indent = line.indent - shape.margin
   const isIndented =
-    shape.width !== undefined && indent >= QUOTATION_INDENT && indent < CENTRED_INDENT && rightEdge(line) > 0.6 * shape.width
+    shape.width !== undefined &&
+    !isEastAsian(line) &&
+    indent >= QUOTATION_INDENT &&
+    indent < CENTRED_INDENT &&
+    rightEdge(line) > 0.6 * shape.width
   return isIndented ? { kind: 'quotation', pieces: [paragraph] } : paragraph
 }
 
@@ -75,11 +79,12 @@ export function isItemLine(line: TextLine): boolean {
 
 /** Two items or more, each with the lines that go on with it; undefined where a line is neither. */
 function readItems(lines: readonly TextLine[], { shape, join }: BlockContext): TextPiece[] | undefined {
-  if (!isItemLine(lines[0]!)) return undefined
+  const isItem = isDashList(lines) ? isDashLine : isItemLine
+  if (!isItem(lines[0]!)) return undefined
   const items: TextLine[][] = []
   for (const [n, line] of lines.entries()) {
     const before = lines[n - 1]
-    if (isItemLine(line)) items.push([line])
+    if (isItem(line)) items.push([line])
     else if (
       before &&
       (line.indent > items.at(-1)![0]!.indent ||
@@ -93,6 +98,16 @@ function readItems(lines: readonly TextLine[], { shape, join }: BlockContext): T
   return items.map(join).map((text) => (text.length > LONGEST_ITEM ? { kind: 'paragraph', text } : { kind: 'item', text }))
 }
 
+function isDashLine(line: TextLine): boolean {
+  return /^[-–—]\s+\S/.test(visible(line.text))
+}
+
+/** What people say begins with a dash too, and ends as sentences do. */
+function isDashList(lines: readonly TextLine[]): boolean {
+  const dashed = lines.filter(isDashLine)
+  return dashed.length > 1 && dashed.filter((line) => endsSentence(line.text)).length < 0.5 * dashed.length
+}
+
 /** Cuts at scene breaks, at lines of dialogue that begin with a dash, and at indented first lines of paragraphs. */
 function divide(lines: readonly TextLine[], context: BlockContext): TextLine[][] {
   const margin = leftEdge(lines)
@@ -102,6 +117,7 @@ function divide(lines: readonly TextLine[], context: BlockContext): TextLine[][]
     const before = lines[n - 1]
     const begins =
       before === undefined ||
+      (line.indent > 0 && isEastAsian(line)) ||
       isSceneBreak(line) ||
       isSceneBreak(before) ||
       (byIndent && line.indent > margin) ||
@@ -112,6 +128,11 @@ function divide(lines: readonly TextLine[], context: BlockContext): TextLine[][]
     else parts.at(-1)!.push(line)
   })
   return parts
+}
+
+/** Chinese and Japanese paragraphs begin with an ideographic space or two, and need no blank line. */
+function isEastAsian(line: TextLine): boolean {
+  return /^[「『（“《\u3040-\u30ff\u4e00-\u9fff]/.test(visible(line.text))
 }
 
 function isDialogue(line: TextLine): boolean {
@@ -156,6 +177,8 @@ function verseLine(line: TextLine): VerseLine {
 
 /** Lines of verse are shorter than the column of prose, in share of it. Pentameters in a 72-column text reach 0.75. */
 const VERSE_WIDTH = 0.8
+/** Nobody sets a quotation in half a column. */
+const NARROW_VERSE = 0.55
 /** In prose one line in six begins with a capital by chance; in German one in two and a half. */
 const CAPITAL_SHARE = 0.9
 const LONG_LINE = 120
@@ -169,14 +192,15 @@ function kindOfLines(lines: readonly TextLine[], { width, margin }: TextShape): 
   const lower = pairs.filter(({ next }) => startsLower(next.text)).length
   const sentences = lines.filter((line) => endsSentence(line.text)).length
   const isIndented = leftEdge(lines) - margin >= QUOTATION_INDENT
+  const capitals = lines.filter((line) => /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(visible(line.text))).length
   if (width === undefined) {
-    const forced = pairs.filter(({ line, next }) => isForced(line, next, edge)).length
     if (edge > LONG_LINE) return 'lines'
     if (lower >= 0.5 * pairs.length) return 'prose'
-    if (forced >= 0.7 * pairs.length && pairs.length > 2) return 'prose'
-    return sentences >= 0.7 * lines.length ? 'lines' : 'verse'
+    if (sentences >= 0.7 * lines.length) return 'lines'
+    const forced = pairs.filter(({ line, next }) => isForced(line, next, edge)).length
+    return forced >= 0.7 * pairs.length && pairs.length > 2 && capitals < CAPITAL_SHARE * lines.length ? 'prose' : 'verse'
   }
-  const capitals = lines.filter((line) => /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(visible(line.text))).length
+  if (isIndented && edge < NARROW_VERSE * width) return 'verse'
   const isNarrow = edge < VERSE_WIDTH * width
   if (lines.length > 3 && capitals >= CAPITAL_SHARE * lines.length && (isNarrow || isIndented)) return 'verse'
   // A quotation has margins of its own.

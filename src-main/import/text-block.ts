@@ -1,3 +1,4 @@
+import { endsSentence } from './page-joins.ts'
 import { isBlankLine, type TextLine, toTextLine, visible } from './text-lines.ts'
 
 /** Lines between blank lines, or what a later step cut out of such. */
@@ -42,6 +43,38 @@ export function groupBlocks(lines: readonly string[]): TextBlock[] {
   }
   if (current.length > 0) blocks.push({ lines: current, gap })
   return blocks
+}
+
+/** So many of a text's blocks have one line, and so many of these break off in a sentence, when it was typed with double spacing. */
+const SINGLE_LINE_SHARE = 0.9
+const BROKEN_SHARE = 0.4
+const FEWEST_BLOCKS = 5
+
+/**
+ * Puts double-spaced lines together again: blocks of one line with one blank line between are a paragraph, up to a larger gap, or to a
+ * line that ends a sentence before the margin. Other texts come back as they are.
+ */
+export function joinDoubleSpaced(blocks: readonly TextBlock[]): readonly TextBlock[] {
+  const single = blocks.filter(({ lines }) => lines.length === 1)
+  if (blocks.length < FEWEST_BLOCKS || single.length < SINGLE_LINE_SHARE * blocks.length) return blocks
+  const broken = blocks.filter((block, n) => n > 0 && block.gap === 1 && goesOn(blocks[n - 1]!, block))
+  const close = blocks.filter(({ gap }) => gap === 1)
+  if (broken.length < BROKEN_SHARE * close.length) return blocks
+  const edges = single.map(({ lines }) => rightEdge(lines[0]!)).sort((a, b) => a - b)
+  const width = edges[Math.floor(edges.length * 0.9)]!
+  const joined: { lines: TextLine[]; gap: number }[] = []
+  for (const block of blocks) {
+    const last = joined.at(-1)
+    const before = last?.lines.at(-1)
+    const isEnd = before === undefined || (endsSentence(before.text) && rightEdge(before) < 0.8 * width)
+    if (last && block.gap === 1 && !isEnd) last.lines.push(...block.lines)
+    else joined.push({ lines: [...block.lines], gap: block.gap })
+  }
+  return joined
+}
+
+function goesOn(before: TextBlock, { lines }: TextBlock): boolean {
+  return !endsSentence(before.lines.at(-1)!.text) && /^\p{Ll}/u.test(visible(lines[0]!.text))
 }
 
 /** Characters in the lines of a block, marks included: to be asked before a block is looked at as a whole. */
