@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { askResultSchema, pageRefSchema, quoteCheckSchema, voiceSchema } from './answer.ts'
-import { ERROR_CODES } from './errors.ts'
+import { conversationsContract } from './contract/conversations-contract.ts'
+import { errorReportSchema } from './contract/error-report.ts'
+import { jobsContract } from './contract/jobs-contract.ts'
+import { modelsContract } from './contract/models-contract.ts'
+import { notesContract } from './contract/notes-contract.ts'
+import { readerContract } from './contract/reader-contract.ts'
+import { searchesContract } from './contract/searches-contract.ts'
+import { settingsContract } from './contract/settings-contract.ts'
+import { shelfContract } from './contract/shelf-contract.ts'
+import { healthReportSchema } from './health.ts'
 import { method } from './rpc/method.ts'
 
 const warning = z.object({ code: z.string(), message: z.string() })
-const errorReport = z.object({ code: z.enum(ERROR_CODES), message: z.string(), nextStep: z.string() })
 
 /** `text`: searchable by text, meaning search still growing; `complete`: all vectors in; `removed`: in the trash. */
 const bookState = z.enum(['text', 'complete', 'removed'])
@@ -30,7 +38,7 @@ const addResult = z.object({
   status: z.enum(['added', 'duplicate', 'failed']),
   book: bookSummary.optional(),
   warnings: z.array(warning),
-  error: errorReport.optional(),
+  error: errorReportSchema.optional(),
 })
 export type AddResult = z.infer<typeof addResult>
 
@@ -59,6 +67,20 @@ const bookView = bookSummary.extend({
   section: z.object({ path: z.string(), headings: z.array(z.string()), blocks: z.array(shownBlock) }).nullable(),
 })
 export type BookView = z.infer<typeof bookView>
+
+const bookHealth = z.object({ id: z.string(), title: z.string(), health: healthReportSchema })
+export type BookHealth = z.infer<typeof bookHealth>
+
+const bookUpdate = z.object({
+  book: bookSummary,
+  /** The book is read from this very file already: nothing was done. */
+  unchanged: z.boolean(),
+  /** By their ids: with the same text as before, with another, not there before, not there any more. */
+  passages: z.object({ kept: z.int(), changed: z.int(), new: z.int(), gone: z.int() }),
+  /** What stored answers quote from the book: still standing in it, changed, gone with its section. */
+  quotes: z.object({ same: z.int(), changed: z.int(), gone: z.int() }),
+})
+export type BookUpdate = z.infer<typeof bookUpdate>
 
 /** Books are named by id, the beginning of an id, title or file name. Empty: the whole shelf. */
 const scope = { books: z.array(z.string()).default([]), section: z.string().optional() }
@@ -92,7 +114,10 @@ const askInput = z.object({
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })).default([]),
   noModel: z.boolean().default(false),
   model: z.string().optional(),
-  keepUnsupported: z.boolean().default(false),
+  /** Left out: as the library's settings say. */
+  keepUnsupported: z.boolean().optional(),
+  /** A turn of the conversation, asked again or edited: it and those after it are kept and no longer shown. */
+  replaces: z.string().optional(),
 })
 export type AskInput = z.output<typeof askInput>
 
@@ -136,6 +161,12 @@ export const contract = {
   ),
   'book.list': method(z.object({ removed: z.boolean().default(false) }), z.object({ books: z.array(bookSummary) })),
   'book.show': method(z.object({ book: z.string(), section: z.string().optional() }), bookView),
+  'book.health': method(z.object({ book: z.string() }), bookHealth),
+  /** Reads the book from `file` instead, or, with `undo`, from the file that was replaced last. Ids stay. */
+  'book.update': method(
+    z.object({ book: z.string(), file: z.string().optional(), undo: z.boolean().default(false) }),
+    bookUpdate,
+  ),
   'book.remove': method(z.object({ book: z.string() }), bookSummary),
   'book.restore': method(z.object({ book: z.string() }), bookSummary),
   'book.reindex': method(z.object({ book: z.string().optional() }), z.object({ books: z.array(bookSummary) })),
@@ -175,6 +206,14 @@ export const contract = {
     }),
     exported,
   ),
+  ...conversationsContract,
+  ...jobsContract,
+  ...modelsContract,
+  ...notesContract,
+  ...readerContract,
+  ...searchesContract,
+  ...settingsContract,
+  ...shelfContract,
   'library.check': method(z.object({ repair: z.boolean().default(false) }), checkResult),
   'library.backup': method(z.object({ file: z.string() }), z.object({ file: z.string(), sizeBytes: z.int() })),
   'library.compact': method(nothing, z.object({ beforeBytes: z.int(), afterBytes: z.int() })),

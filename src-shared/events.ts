@@ -1,7 +1,8 @@
 import type { AskResult, Quote } from './answer.ts'
 import type { ErrorReport } from './errors.ts'
 
-export type JobKind = 'import' | 'embed' | 'reindex' | 'model'
+export const JOB_KINDS = ['import', 'embed', 'reindex', 'model'] as const
+export type JobKind = (typeof JOB_KINDS)[number]
 
 /** What the engine tells without being asked. Every event is JSON; a client that reconnects asks for those it missed by number. */
 export type AppEvent =
@@ -17,7 +18,18 @@ export type AppEvent =
     }
   | { readonly type: 'job.finished'; readonly job: string; readonly kind: JobKind; readonly book?: string }
   | { readonly type: 'job.failed'; readonly job: string; readonly kind: JobKind; readonly error: ErrorReport }
+  /** Queued, paused, taken up again, cancelled or taken off the list: `jobs.list` says how things stand. */
+  | { readonly type: 'jobs.changed' }
   | { readonly type: 'shelf.changed' }
+  /** Something about one book that changes no text: its title, tags, collections, the place of reading. */
+  | { readonly type: 'book.changed'; readonly book: string }
+  | { readonly type: 'collections.changed' }
+  | { readonly type: 'conversations.changed'; readonly conversation: string }
+  | { readonly type: 'notes.changed' }
+  | { readonly type: 'searches.changed' }
+  | { readonly type: 'settings.changed' }
+  /** Installed, removed, or another one in use. */
+  | { readonly type: 'models.changed' }
   /** Quotes found before any model has written a word. */
   | { readonly type: 'answer.evidence'; readonly turn: string; readonly quotes: readonly Quote[] }
   | { readonly type: 'answer.delta'; readonly turn: string; readonly text: string }
