@@ -83,7 +83,7 @@ interface ReadFile {
 }
 
 async function storeBook(library: Library, embedder: Embedder, read: ReadFile, signal?: AbortSignal): Promise<ShelfBook> {
-  const added = newBook(read, embedder, library.clock.now())
+  const added = { ...newBook(read, embedder, library.clock.now()), id: freeId(library, read.incoming.sha256) }
   // The file first: a book whose original is missing is damage, an original without a book is swept away at the next opening.
   const kept = keepOriginal(library.dir, read.incoming, read.fileName)
   try {
@@ -107,23 +107,16 @@ export function newBook({ incoming, fileName, parsed }: ReadFile, embedder: Embe
     fileName,
     sizeBytes: incoming.sizeBytes,
     ...parsed,
-    words: countWords(parsed),
     fingerprints: indexFingerprints({ tokenizer: embedder.identity.id, maxTokens: embedder.maxTokens }),
     addedAt,
   }
 }
 
-/** Words of the text without overlaps: the analysis has found them already. */
-function countWords({ terms, passages }: ParsedBook): number {
-  let words = 0
-  for (const [index, term] of terms.entries()) {
-    const passage = passages[index]
-    if (passage === undefined || term.exact === '') continue
-    const all = term.exact.split(' ').length
-    const ownShare = (passage.end - passage.ownStart) / Math.max(1, passage.end - passage.start)
-    words += Math.round(all * ownShare)
-  }
-  return words
+/** A book keeps its id when a corrected file takes its place: the id that its first file would have now may be taken. */
+function freeId(library: Library, sha256: string): string {
+  let length = ID_LENGTH
+  while (bookById(library.db, sha256.slice(0, length)) !== undefined && length < sha256.length) length++
+  return sha256.slice(0, length)
 }
 
 export function coverPath(dir: string, id: string): string {

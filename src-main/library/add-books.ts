@@ -5,6 +5,7 @@ import { bookSummary } from './book-summary.ts'
 import type { Library } from './library.ts'
 import { listBookFiles } from './list-book-files.ts'
 import { findVectorSetOf } from './meaning-set.ts'
+import { expectFile } from './parse-in-thread.ts'
 import type { Work } from './work.ts'
 
 export interface AddInput {
@@ -16,6 +17,7 @@ export interface AddInput {
 /** Files, and folders of them, onto the shelf: one result a file, in order. A failed one never stops the others. */
 export async function addBooks(library: Library, work: Work, { paths, until }: AddInput): Promise<{ results: AddResult[] }> {
   const results: AddResult[] = []
+  if (until !== 'queued') expectFile()
   if (until === 'meaning') loadEmbedder(library)
   for (const path of paths) {
     const files = await listBookFiles(path).catch((error: unknown) => failed(path, error))

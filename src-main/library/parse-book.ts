@@ -4,7 +4,7 @@ import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 import { readPublication } from '../import/read-publication.ts'
 import { type PassageTerms, passageTerms } from '../indexing/passage-terms.ts'
 import { buildPassages } from '../passages/build-passages.ts'
-import { createTokenCounter } from '../passages/count-tokens.ts'
+import { createTokenCounter, type TokenCounter } from '../passages/count-tokens.ts'
 import { passageLimits } from '../passages/limits.ts'
 import type { TokenizerFiles } from '../ports.ts'
 import { buildBook } from '../structure/build-book.ts'
@@ -24,6 +24,8 @@ export interface ParsedBook {
   readonly windows: readonly SentenceWindow[]
   /** One for each passage, in order. */
   readonly terms: readonly PassageTerms[]
+  /** Words of the text. */
+  readonly words: number
   readonly health: HealthReport
 }
 
@@ -33,9 +35,19 @@ export async function parseBook(
   settings: ParseSettings,
 ): Promise<ParsedBook> {
   const book = buildBook(await readPublication(file))
-  const counter = createTokenCounter(settings.tokenizer, settings.passagePrefix)
-  const { passages, windows } = buildPassages(book, counter, passageLimits(settings.maxTokens))
-  return { book, passages, windows, terms: termsOf(book, passages), health: healthReport(book, passages, settings.maxTokens) }
+  const { passages, windows } = buildPassages(book, counterFor(settings), passageLimits(settings.maxTokens))
+  const terms = termsOf(book, passages)
+  const health = healthReport(book, passages, settings.maxTokens)
+  return { book, passages, windows, terms, words: countWords(passages, terms), health }
+}
+
+const counters = new WeakMap<ParseSettings, TokenCounter>()
+
+/** What it remembers of one book serves the next. */
+function counterFor(settings: ParseSettings): TokenCounter {
+  const counter = counters.get(settings) ?? createTokenCounter(settings.tokenizer, settings.passagePrefix)
+  counters.set(settings, counter)
+  return counter
 }
 
 function termsOf(book: Book, passages: readonly Passage[]): PassageTerms[] {
@@ -49,4 +61,17 @@ function termsOf(book: Book, passages: readonly Passage[]): PassageTerms[] {
     const text = section.text.slice(passage.start, passage.end)
     return passageTerms({ text, context: passage.context, ...(title === undefined ? {} : { title }) }, book.metadata.language)
   })
+}
+
+/** Words of the text without overlaps: the analysis has found them already. */
+function countWords(passages: readonly Passage[], terms: readonly PassageTerms[]): number {
+  let words = 0
+  for (const [index, { exact }] of terms.entries()) {
+    const passage = passages[index]
+    if (passage === undefined || exact === '') continue
+    const all = exact.split(' ').length
+    const ownShare = (passage.end - passage.ownStart) / Math.max(1, passage.end - passage.start)
+    words += Math.round(all * ownShare)
+  }
+  return words
 }

@@ -1,14 +1,32 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../src-shared/errors.ts'
+import { AppError, type ErrorReport } from '../../src-shared/errors.ts'
 import type { Log } from '../ports.ts'
-import type { ParsedBook } from './parse-book.ts'
-import type { ParseReply, ParseRequest } from './parse-worker.ts'
+import type { ParsedBook, ParseSettings } from './parse-book.ts'
+import type { ParseReply, ParseRequest, ParseTask } from './parse-worker.ts'
 
 /**
  * Heap of one parsing thread. Set by: the 4.5 MB of XHTML in WCAG.epub, the largest of the test books, needs about 250 MB with its trees; a
  * file that needs six times as much is refused rather than allowed to take the engine down.
  */
 const HEAP_LIMIT_MB = 1536
+
+/** How long a thread that has nothing to do waits for the next file; then it goes, and the memory of its largest book with it. */
+const IDLE_MS = 10_000
+
+interface ParseThread {
+  readonly worker: Worker
+  /** What it was last given: the next task need not bring the same again. */
+  settings: ParseSettings | undefined
+  idle: NodeJS.Timeout | undefined
+}
+
+/** The thread that waits for the next file. The second of two small books takes a third of the first one's time: the code is compiled, the words are known. */
+let waiting: ParseThread | undefined
+
+/** Starts the thread for a file that is about to come. */
+export function expectFile(): void {
+  if (waiting === undefined) letWait(startThread())
+}
 
 /**
  * Reads and analyses one file in a thread of its own.
@@ -18,30 +36,82 @@ const HEAP_LIMIT_MB = 1536
 export function parseInThread(request: ParseRequest, log: Log, signal?: AbortSignal): Promise<ParsedBook> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelled())
-    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
-    })
+    const thread = takeThread()
+    const { worker } = thread
     const finish = (settle: () => void): void => {
       signal?.removeEventListener('abort', abort)
-      void worker.terminate()
+      worker.off('message', receive).off('error', fail).off('exit', leave)
       settle()
     }
-    const abort = (): void => finish(() => reject(cancelled()))
-    signal?.addEventListener('abort', abort, { once: true })
-    worker.once('message', (reply: ParseReply) => {
-      if (reply.ok) return finish(() => resolve(reply.parsed))
-      if (reply.error.code === 'internal') log.error(`parsing ${request.path}`, reply.stack)
-      finish(() => reject(new AppError(reply.error.code, reply.error.message, reply.error.nextStep)))
-    })
-    worker.once('error', (error: NodeJS.ErrnoException) => {
+    const abort = (): void => {
+      void worker.terminate()
+      finish(() => reject(cancelled()))
+    }
+    const receive = (reply: ParseReply): void => {
+      letWait(thread)
+      if (!reply.ok && reply.error.code === 'internal') log.error(`parsing ${request.path}`, reply.stack)
+      finish(() => (reply.ok ? resolve(reply.parsed) : reject(errorOf(reply.error))))
+    }
+    const fail = (error: NodeJS.ErrnoException): void => {
       log.error(`parsing ${request.path}`, error)
-      finish(() =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(request.path, error) : unreadable(request.path, error)),
-      )
-    })
-    worker.once('exit', () => finish(() => reject(unreadable(request.path))))
+      const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      finish(() => reject(outOfMemory ? tooBig(request.path, error) : unreadable(request.path, error)))
+    }
+    const leave = (): void => finish(() => reject(unreadable(request.path)))
+    signal?.addEventListener('abort', abort, { once: true })
+    worker.on('message', receive).on('error', fail).on('exit', leave)
+    worker.postMessage(taskFor(thread, request))
   })
+}
+
+function startThread(): ParseThread {
+  const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+  })
+  const thread: ParseThread = { worker, settings: undefined, idle: undefined }
+  // Whoever waits for it hears of its end; one that ends while it waits itself is only forgotten.
+  worker.on('error', () => forget(thread)).on('exit', () => forget(thread))
+  return thread
+}
+
+function takeThread(): ParseThread {
+  const thread = waiting ?? startThread()
+  forget(thread)
+  thread.worker.ref()
+  return thread
+}
+
+/** A thread that waits keeps no program from ending. */
+function letWait(thread: ParseThread): void {
+  if (waiting !== undefined) {
+    void thread.worker.terminate()
+    return
+  }
+  waiting = thread
+  thread.worker.unref()
+  thread.idle = setTimeout(() => {
+    forget(thread)
+    void thread.worker.terminate()
+  }, IDLE_MS).unref()
+}
+
+function forget(thread: ParseThread): void {
+  clearTimeout(thread.idle)
+  if (waiting === thread) waiting = undefined
+}
+
+function taskFor(thread: ParseThread, { settings, ...file }: ParseRequest): ParseTask {
+  const known = thread.settings
+  const same =
+    known?.tokenizer === settings.tokenizer &&
+    known.passagePrefix === settings.passagePrefix &&
+    known.maxTokens === settings.maxTokens
+  thread.settings = settings
+  return { ...file, settings: same ? undefined : settings }
+}
+
+function errorOf({ code, message, nextStep }: ErrorReport): AppError {
+  return new AppError(code, message, nextStep)
 }
 
 function cancelled(): AppError {
