@@ -13,14 +13,15 @@ export function compareReports(baseline: Report, report: Report): string {
   const shared = new Set(scoredIds(baseline).filter((id) => scoredIds(report).includes(id)))
   const before = summarise(baseline.scores.filter(({ id }) => shared.has(id))).stages
   const now = summarise(report.scores.filter(({ id }) => shared.has(id))).stages
+  const shown = COLUMNS.filter(([, value]) => now.some((row) => value(row) !== undefined))
   const rows = now.flatMap((row) => {
     const old = before.find(({ name }) => name === row.name)
-    return old ? [[row.name, String(row.n), ...COLUMNS.map(([, value]) => formatChange(value(old), value(row)))]] : []
+    return old ? [[row.name, String(row.n), ...shown.map(([, value]) => formatChange(value(old), value(row)))]] : []
   })
   return [
     `against commit ${baseline.commit} of ${baseline.date}, ${shared.size} questions in both`,
     ...differences(baseline, report),
-    formatTable(['stage', 'n', ...COLUMNS.map(([title]) => title)], rows),
+    formatTable(['stage', 'n', ...shown.map(([title]) => title)], rows),
     ...crossings(baseline, report, shared),
   ].join('\n')
 }
