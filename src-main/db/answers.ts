@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Claim, Quote, RankedPassage } from '../../src-shared/answer.ts'
+import type { QuoteState } from '../../src-shared/quote-state.ts'
 import type { Connection } from './connection.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { passageById } from './passages.ts'
@@ -101,25 +103,39 @@ export function quotesOf(reader: Connection, turn: number): Quote[] {
   }))
 }
 
-/** What has become of the text that a quote was cut from. */
 export interface QuoteSource {
   readonly n: number
-  /** `changed`: the book has another text now, and start and end may not fit; `gone`: it was removed for good. */
-  readonly source: 'same' | 'changed' | 'gone'
+  readonly bookId: string
+  /** With the book's id in front. */
+  readonly passage: string
+  readonly text: string
+  /** Of the book, not yet of the quote: `changed` when the book has another text now, and start and end may not fit; `gone` when it was removed for good. */
+  readonly source: QuoteState
 }
+
+const QUOTE_SOURCE = `q.number AS n, q.book_id AS bookId, q.passage_id AS passage, q.text,
+  CASE WHEN b.key IS NULL THEN 'gone' WHEN b.text_fingerprint = q.text_fingerprint THEN 'same' ELSE 'changed' END AS source`
 
 export function quoteSources(db: LibraryDatabase, turn: string): QuoteSource[] {
   return db.reader.all(
     'quote-sources',
-    `SELECT q.number AS n, CASE WHEN b.key IS NULL THEN 'gone' WHEN b.text_fingerprint = q.text_fingerprint THEN 'same' ELSE 'changed' END AS source
-     FROM turn t JOIN quote q ON q.turn = t.key LEFT JOIN book b ON b.key = q.book WHERE t.id = ? ORDER BY q.number`,
+    `SELECT ${QUOTE_SOURCE} FROM turn t JOIN quote q ON q.turn = t.key LEFT JOIN book b ON b.key = q.book WHERE t.id = ? ORDER BY q.number`,
     [turn],
   )
 }
 
-/** The texts of the passages are the book's: they are cut again when the turn is read. */
+/** All that stored answers quote from a book. */
+export function quotesFromBook(db: LibraryDatabase, book: string): QuoteSource[] {
+  return db.reader.all(
+    'quotes-from-book',
+    `SELECT ${QUOTE_SOURCE} FROM book b JOIN quote q ON q.book = b.key WHERE b.id = ? ORDER BY q.turn, q.number`,
+    [book],
+  )
+}
+
+/** The texts of the passages are the book's: they are cut again when the turn is read, and shown where they are still what was ranked. */
 export function insertTrace(writer: Connection, turn: number, passages: readonly RankedPassage[], trace: unknown): void {
-  const ranked = passages.map(({ text: _cutAgain, ...rest }) => rest)
+  const ranked = passages.map(({ text, ...rest }) => ({ ...rest, fingerprint: fingerprintOf(text) }))
   writer.run('insert-trace', 'INSERT OR REPLACE INTO turn_trace (turn, passages, trace) VALUES (?, ?, ?)', [
     turn,
     JSON.stringify(ranked),
@@ -129,9 +145,16 @@ export function insertTrace(writer: Connection, turn: number, passages: readonly
 
 export function rankedPassagesOf(db: LibraryDatabase, turn: number): RankedPassage[] {
   const row = db.reader.get<{ passages: string }>('ranked-passages-of', 'SELECT passages FROM turn_trace WHERE turn = ?', [turn])
-  const ranked: Omit<RankedPassage, 'text'>[] = row === undefined ? [] : JSON.parse(row.passages)
-  return ranked.map((passage) => {
+  const ranked: (Omit<RankedPassage, 'text'> & { readonly fingerprint?: string })[] =
+    row === undefined ? [] : JSON.parse(row.passages)
+  return ranked.map(({ fingerprint, ...passage }) => {
     const [book = '', ...id] = passage.id.split(':')
-    return { ...passage, text: passageById(db, book, id.join(':'))?.text ?? '' }
+    const text = passageById(db, book, id.join(':'))?.text ?? ''
+    // A corrected file may have other words under the same id: they were not what this turn found.
+    return { ...passage, text: fingerprint === undefined || fingerprint === fingerprintOf(text) ? text : '' }
   })
+}
+
+function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }

@@ -32,7 +32,7 @@ export interface StoredTurn {
   readonly question: string
   readonly scope: Scope
   readonly status: AskResult['status'] | 'running' | 'failed' | 'cancelled'
-  /** As it was given; null while it runs and when it failed. The text of a passage whose book is gone is ''. */
+  /** As it was given; null while it runs and when it failed. The text of a passage that its book no longer has is ''. */
   readonly result: AskResult | null
   readonly error: ErrorReport | null
   readonly askedAt: number

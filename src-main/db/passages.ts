@@ -88,6 +88,20 @@ export function passagesByKey(db: LibraryDatabase, keys: readonly number[]): Sto
   return keys.flatMap((key) => found.get(key) ?? [])
 }
 
+/** Id inside the book and text of every passage, in book order. */
+export function passageTexts(db: LibraryDatabase, book: string): { readonly id: string; readonly text: string }[] {
+  const rows = db.reader.all<{ id: string; section: number; start: number; end: number }>(
+    'passage-texts',
+    `SELECT p.id, s.key AS section, p.start, p."end" FROM ${PASSAGE_TABLES} WHERE b.id = ? ORDER BY p.ordinal`,
+    [book],
+  )
+  const texts = sectionTexts(
+    db.reader,
+    rows.map((row) => row.section),
+  )
+  return rows.map(({ id, section, start, end }) => ({ id, text: texts.get(section)?.slice(start, end) ?? '' }))
+}
+
 /** By its id inside a book. */
 export function passageById(db: LibraryDatabase, book: string, id: string): StoredPassage | undefined {
   const rows = db.reader.all<PassageColumns>(

@@ -1,5 +1,6 @@
 import type { AskResult, PageRef, Quote, RankedPassage } from '../../src-shared/answer.ts'
 import type { PageSource, Voice } from '../../src-shared/book.ts'
+import type { QuoteState } from '../../src-shared/quote-state.ts'
 import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { blockId } from './block-id.ts'
 import { type CitationStyle, type CitedPlace, type CitedWork, cite } from './cite.ts'
@@ -12,6 +13,8 @@ export interface ExportedTurn {
   /** ISO 8601. */
   readonly askedAt: string
   readonly result: AskResult
+  /** What has become of its quotes since, by their numbers; a quote that is left out still stands in its book. */
+  readonly quoteStates?: ReadonlyMap<number, QuoteState>
 }
 
 export interface MarkdownExport {
@@ -40,6 +43,13 @@ const PAGE_SOURCES: Readonly<Record<PageSource, string>> = {
 const VERDICTS: Readonly<Record<Quote['verdict'], string>> = {
   exact: 'exact wording',
   typography: 'same wording, typography differs',
+}
+
+/** Said so that nobody looks in vain for words that the book no longer has. */
+const CHANGES: Readonly<Record<QuoteState, string | undefined>> = {
+  same: undefined,
+  changed: 'the text of the book has been changed since: it no longer has these words here',
+  gone: 'the book no longer has this text',
 }
 
 const VOICES: Readonly<Partial<Record<Voice, string>>> = {
@@ -135,7 +145,9 @@ function plural(count: number, noun: string): string {
 function quoteBlock(quote: Quote, turn: ExportedTurn, input: MarkdownExport): string {
   const work = workOf(quote.book.id, input.works, turn.result.quotes)!
   const voice = VOICES[quote.voice]
-  const remarks = [voice, PAGE_SOURCES[quote.page.source], VERDICTS[quote.verdict]].filter((remark) => remark !== undefined)
+  const change = CHANGES[turn.quoteStates?.get(quote.n) ?? 'same']
+  const told = [voice, PAGE_SOURCES[quote.page.source], VERDICTS[quote.verdict], change]
+  const remarks = told.filter((remark) => remark !== undefined)
   const id = blockId('q', turn.id, quote.book.id, quote.text)
   return `${blockQuotation(quote.text)}\n\n[${quote.n}] ${citation(work, quote, input.style)} (${remarks.join('; ')}) ^${id}`
 }
@@ -144,6 +156,7 @@ function nearestBlock(passage: RankedPassage, turn: ExportedTurn, input: Markdow
   const work = workOf(bookIdOf(passage), input.works, turn.result.quotes) ?? { title: '', contributors: [] }
   const id = blockId('p', turn.id, passage.id)
   const where = citation(work, passage, input.style)
+  if (passage.text === '') return `Nearest passage ${passage.rank}: ${where} (${CHANGES.gone}) ^${id}`
   return `${blockQuotation(passage.text)}\n\nNearest passage ${passage.rank}: ${where} (${PAGE_SOURCES[passage.page.source]}) ^${id}`
 }
 

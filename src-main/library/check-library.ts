@@ -7,7 +7,7 @@ import { listBooks } from '../db/shelf.ts'
 import { ANALYSIS_FINGERPRINT } from '../indexing/fingerprint.ts'
 import type { Library } from './library.ts'
 import { findVectorSetOf } from './meaning-set.ts'
-import { originalPath } from './originals.ts'
+import { isOriginal, originalPath } from './originals.ts'
 
 type Problem = CheckResult['problems'][number]
 
@@ -45,9 +45,7 @@ function missingOriginals(library: Library): Problem[] {
 }
 
 function strayOriginals(library: Library): Problem[] {
-  const all = [...listBooks(library.db), ...listBooks(library.db, { removed: true })]
-  const known = new Set(all.map((book) => book.sha256))
   return readdirSync(join(library.dir, 'originals'))
-    .filter((name) => !name.startsWith('.') && !known.has(name.split('.')[0] ?? ''))
+    .filter((name) => !name.startsWith('.') && !isOriginal(library.db, name.split('.')[0] ?? ''))
     .map((name) => ({ what: 'original', message: `"${name}" in the folder "originals" belongs to no book.`, repaired: false }))
 }

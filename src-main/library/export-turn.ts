@@ -6,6 +6,7 @@ import type { CitationStyle } from '../export/cite.ts'
 import { exportFileName } from '../export/export-file-name.ts'
 import { exportMarkdown } from '../export/export-markdown.ts'
 import type { Library } from './library.ts'
+import { quoteStates } from './quote-states.ts'
 
 export interface ExportInput {
   readonly turn?: string | undefined
@@ -16,7 +17,7 @@ export interface ExportInput {
 /** An answer, or all of a conversation, as Markdown with its quotations and pages; without a choice, the last answer. */
 export function exportTurn(library: Library, input: ExportInput): { markdown: string; fileName: string } {
   const turns = chosenTurns(library, input).flatMap(({ id, askedAt, result }) =>
-    result === null ? [] : [{ id, askedAt: new Date(askedAt).toISOString(), result }],
+    result === null ? [] : [{ id, askedAt: new Date(askedAt).toISOString(), result, quoteStates: quoteStates(library, id) }],
   )
   const first = turns[0]
   if (first === undefined) {

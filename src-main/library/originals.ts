@@ -3,6 +3,8 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { extname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../src-shared/errors.ts'
+import { isEarlierFile } from '../db/earlier-files.ts'
 import type { LibraryDatabase } from '../db/open-database.ts'
 import { booksBySha256 } from '../db/shelf.ts'
 import type { Log } from '../ports.ts'
@@ -46,6 +48,21 @@ export function originalPath(dir: string, sha256: string, fileName: string): str
   return join(dir, 'originals', `${sha256}${extname(fileName).toLowerCase()}`)
 }
 
+/** The original of a book, to be read again. Throws 'file-missing' when it is not in the library any more. */
+export function existingOriginal(
+  dir: string,
+  { title, sha256, fileName }: { readonly title: string; readonly sha256: string; readonly fileName: string },
+): string {
+  const path = originalPath(dir, sha256, fileName)
+  if (existsSync(path)) return path
+  throw new AppError('file-missing', `The file of "${title}" is missing from the library.`, `Add "${fileName}" again first.`)
+}
+
+/** Whether a book, on the shelf or in the trash, is read from this file, or was before a corrected one took its place. */
+export function isOriginal(db: LibraryDatabase, sha256: string): boolean {
+  return booksBySha256(db, sha256).length > 0 || isEarlierFile(db, sha256)
+}
+
 /** Called inside the import's last step: the file takes its lasting name before the transaction that needs it is committed. */
 export function keepOriginal(dir: string, incoming: IncomingFile, fileName: string): string {
   const kept = originalPath(dir, incoming.sha256, fileName)
@@ -61,7 +78,7 @@ export function recoverOriginals(dir: string, db: LibraryDatabase, log: Log): vo
   const folder = join(dir, 'originals')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const sha256 = /^([0-9a-f]{64})(?:\.[^.]*)?$/.exec(name)?.[1]
-    const isOrphan = name.startsWith(INCOMING_PREFIX) || (sha256 !== undefined && booksBySha256(db, sha256).length === 0)
+    const isOrphan = name.startsWith(INCOMING_PREFIX) || (sha256 !== undefined && !isOriginal(db, sha256))
     if (!isOrphan) continue
     log.info('removing what an unfinished import left', { name })
     rmSync(join(folder, name), { force: true })

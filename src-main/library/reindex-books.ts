@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import type { BookSummary } from '../../src-shared/contract.ts'
-import { AppError } from '../../src-shared/errors.ts'
 import { replaceBook } from '../db/books.ts'
 import { bookById, listBooks, type ShelfBook } from '../db/shelf.ts'
 import { newBook, parseRequest } from './add-book.ts'
@@ -8,7 +6,7 @@ import { bookSummary } from './book-summary.ts'
 import { findBook } from './find-book.ts'
 import type { Library } from './library.ts'
 import { findVectorSetOf } from './meaning-set.ts'
-import { originalPath } from './originals.ts'
+import { existingOriginal } from './originals.ts'
 import { parseInThread } from './parse-in-thread.ts'
 import type { Work } from './work.ts'
 
@@ -25,14 +23,7 @@ export async function reindexBooks(library: Library, work: Work, named: string |
 }
 
 async function reindexBook(library: Library, book: ShelfBook): Promise<void> {
-  const path = originalPath(library.dir, book.sha256, book.fileName)
-  if (!existsSync(path)) {
-    throw new AppError(
-      'file-missing',
-      `The file of "${book.title}" is missing from the library.`,
-      `Add "${book.fileName}" again first.`,
-    )
-  }
+  const path = existingOriginal(library.dir, book)
   library.events.append({
     type: 'job.progress',
     job: `reindex-${book.id}`,

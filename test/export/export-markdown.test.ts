@@ -169,3 +169,20 @@ test('results have the shape that every host prints', () => {
   const result = askResult('What?', quotes())
   expect(askResultSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
 })
+
+test('a quote whose words the book no longer has says so, and the others do not', () => {
+  const turn = { id: 't1', askedAt: '2026-03-04T10:00:00Z', result: askResult('What is kept?', quotes()) }
+  const states = new Map([
+    [1, 'changed'],
+    [2, 'same'],
+    [3, 'gone'],
+  ] as const)
+  const lines = exported({ turns: [{ ...turn, quoteStates: states }] })
+    .split('\n')
+    .filter((line) => /^\[\d\] /.test(line))
+  expect(lines.map((line) => /(no longer has [a-z ]+)/.exec(line)?.[1])).toEqual([
+    'no longer has these words here',
+    undefined,
+    'no longer has this text',
+  ])
+})

@@ -1,6 +1,7 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { addLine, bookContents, bookList, checkText, sectionText } from './print.ts'
+import { healthText, updateText } from './print-health.ts'
 import type { RunCommand } from './run-command.ts'
 import { pathAsTyped } from './session.ts'
 
@@ -38,11 +39,17 @@ export function addShelfCommands(program: Command, run: RunCommand): void {
 
   program
     .command('show')
-    .description("show a book's contents, or the text of a section with its pages")
+    .description("show a book's contents, the text of a section with its pages, or how well its file could be read")
     .argument('<book>', 'id, beginning of an id, or title')
     .option('--section <path>', 'a path from the contents')
-    .action((book: string, options: { section?: string }) =>
+    .addOption(new Option('--health', 'what was found in the file, and what is amiss with it').conflicts('section'))
+    .action((book: string, options: { section?: string; health?: boolean }) =>
       run({}, async ({ call, print }) => {
+        if (options.health) {
+          const report = await call('book.health', { book })
+          print.result(report, healthText(report))
+          return EXIT.done
+        }
         const view = await call('book.show', { book, section: options.section })
         print.result(view, view.section === null ? bookContents(view) : sectionText(view))
         return EXIT.done
@@ -70,6 +77,22 @@ export function addShelfCommands(program: Command, run: RunCommand): void {
         }),
       )
   }
+
+  program
+    .command('update')
+    .description('read a book from a corrected file; its id, its passages and the answers that quote it stay')
+    .argument('<book>', 'id, beginning of an id, or title')
+    .argument('[file]', 'the corrected file')
+    .option('--undo', 'go back to the file that was replaced last')
+    .action((book: string, file: string | undefined, options: { undo?: boolean }, command: Command) => {
+      if ((file === undefined) !== (options.undo === true)) command.error('error: name a file, or say --undo')
+      return run({ background: true }, async ({ call, print }) => {
+        const from = file === undefined ? { undo: true } : { file: pathAsTyped(file) }
+        const update = await call('book.update', { book, ...from })
+        print.result(update, updateText(update))
+        return EXIT.done
+      })
+    })
 
   program
     .command('reindex')

@@ -1,0 +1,108 @@
+import type { BookHealth, BookUpdate } from '../../../src-shared/contract.ts'
+import type { HealthReport } from '../../../src-shared/health.ts'
+
+/** Things named on one line; the rest are counted. */
+const MOST_NAMED = 5
+
+/** What a person reads about how well a book could be read. A line that begins with "!" is amiss. */
+export function healthText({ id, title, health }: BookHealth): string {
+  const { chapters, tables, lists, verse, text, embedder } = health
+  const lines = [
+    `${title} (${id})`,
+    '',
+    `chapters  ${chapters.count}, ${chapters.outermost} of them outermost, ${count(chapters.levels, 'level')} deep`,
+    ...pageLines(health.pages),
+    ...noteLines(health.notes),
+    `tables    ${count(tables.count, 'table')} with ${count(tables.rows, 'row')}, ${tables.rowsWithHeader} under a header`,
+    `lists     ${count(lists.count, 'list')} with ${count(lists.items, 'item')}`,
+    `verse     ${count(verse.count, 'passage')} of verse, ${count(verse.lines, 'line')}`,
+    ...pictureLines(health.pictures),
+    `language  ${[health.language.book, ...health.language.others.map(({ language, characters }) => `${language} (${characters} characters)`)].join(', ')}`,
+    ...faultLines(health.faults),
+    `text      ${text.characters} characters, ${percent(text.indexed)} searchable${text.boilerplate > 0 ? `; ${text.boilerplate} of notices set apart` : ''}`,
+    `embedder  ${count(embedder.passages, 'passage')}, the largest ${embedder.largestTokens} of ${embedder.windowTokens} tokens; ${count(embedder.dividedParagraphs, 'paragraph')} divided`,
+    ...(embedder.tooLarge > 0 ? [`! ${count(embedder.tooLarge, 'passage')} too large for the embedder`] : []),
+    ...conservationLines(health.conservation),
+  ]
+  return lines.join('\n')
+}
+
+function pageLines({ count: pages, source, edition, gaps, descending, duplicates }: HealthReport['pages']): string[] {
+  if (pages === 0) return ['pages     none: places are named by chapter and paragraph']
+  return [
+    `pages     ${pages} (${source})${edition === null ? '' : `, of the edition ${edition}`}`,
+    ...amiss(
+      'pages missing between',
+      gaps.map(({ after, before, missing }) => `${after} and ${before} (${missing})`),
+    ),
+    ...amiss(
+      'labels go back at',
+      descending.map(({ after, label }) => `${after} → ${label}`),
+    ),
+    ...amiss(
+      'labels there more than once:',
+      duplicates.map(({ label, times }) => `${label} (${times})`),
+    ),
+  ]
+}
+
+function noteLines({ count: notes, tied, untied, looseMarks }: HealthReport['notes']): string[] {
+  return [
+    `notes     ${notes}, ${tied} of them called from the text`,
+    ...amiss(
+      'notes that nothing calls:',
+      untied.map(({ label, section }) => `${label ?? 'one without a mark'} in ${section}`),
+    ),
+    ...(looseMarks ? [`! ${count(looseMarks, 'mark')} of notes that are not in the book`] : []),
+  ]
+}
+
+function pictureLines(pictures: HealthReport['pictures']): string[] {
+  if (pictures === null) return []
+  return [
+    `pictures  ${pictures.count}${pictures.withoutWords > 0 ? `, ${pictures.withoutWords} without words for those who do not see them` : ''}`,
+  ]
+}
+
+function faultLines(faults: HealthReport['faults']): string[] {
+  return Object.values(faults)
+    .flat()
+    .map(({ message }) => `! ${message}`)
+}
+
+function conservationLines(conservation: HealthReport['conservation']): string[] {
+  if (conservation === null) return []
+  const { written, kept, unaccounted, setApart } = conservation
+  const apart = Object.entries(setApart).map(([what, characters]) => `${what} ${characters}`)
+  const lines = [
+    `source    ${written} characters in the file, ${kept} in the book${apart.length > 0 ? `; not text: ${apart.join(', ')}` : ''}`,
+  ]
+  if (unaccounted > 0) lines.push(`! ${count(unaccounted, 'character')} not accounted for`)
+  if (unaccounted < 0) lines.push(`! ${count(-unaccounted, 'character')} more than in the file`)
+  return lines
+}
+
+function amiss(what: string, all: readonly string[]): string[] {
+  if (all.length === 0) return []
+  const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : ''
+  return [`! ${what} ${all.slice(0, MOST_NAMED).join(', ')}${more}`]
+}
+
+export function updateText({ book, unchanged, passages, quotes }: BookUpdate): string {
+  if (unchanged) return `${book.title} (${book.id}) is read from this file already.`
+  const lines = [
+    `${book.title} (${book.id}) is updated. Undo with: update ${book.id} --undo`,
+    `passages  ${passages.kept} kept, ${passages.changed} changed, ${passages.new} new, ${passages.gone} gone`,
+  ]
+  const { same, changed, gone } = quotes
+  if (same + changed + gone > 0) lines.push(`quotes    ${same} still in the book, ${changed} changed, ${gone} gone`)
+  return lines.join('\n')
+}
+
+function percent(share: number): string {
+  return `${share === 1 ? 100 : Math.floor(share * 1000) / 10} %`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
