@@ -42,7 +42,7 @@ export interface OperatingPoint {
 }
 
 export const OPERATING_POINTS: Readonly<Record<'strict' | 'balanced' | 'generous', OperatingPoint>> = {
-  strict: { threshold: 0.5 },
+  strict: { threshold: 0.8 },
   balanced: { threshold: 0.25 },
   generous: { threshold: 0.1 },
 }

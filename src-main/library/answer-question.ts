@@ -2,7 +2,9 @@ import type { AskResult, MissingModel, Quote, RankedPassage, Receipt } from '../
 import type { AskInput } from '../../src-shared/contract.ts'
 import { type Coverage, decideCoverage } from '../answer/decide-coverage.ts'
 import { passagesByKey } from '../db/passages.ts'
+import type { Scope } from '../db/scope.ts'
 import { vectorShare } from '../db/vectors.ts'
+import { documentFrequencies } from '../db/vocabulary.ts'
 import { primarySubtag } from '../indexing/stem-word.ts'
 import type { AnswerModel } from '../ports.ts'
 import { inverseFrequency } from '../retrieve/address-rule.ts'
@@ -144,8 +146,6 @@ async function writeAnswer(asked: Asked, model: AnswerModel, earned: boolean, st
     },
     signal,
   )
-  const weights = new Map(question.weights.map(({ term, idf }) => [term.stem, idf]))
-  const unseen = inverseFrequency(0, question.passages)
   const assembled = await supportAnswer({
     generation,
     model: model.identity.id,
@@ -154,14 +154,31 @@ async function writeAnswer(asked: Asked, model: AnswerModel, earned: boolean, st
     shown: evidence.shown,
     windows: prepared.windows,
     quotes: evidence.quotes.map(({ at }, i) => ({ quote: quotes[i]!, at })),
-    idf: (stem) => weights.get(stem) ?? unseen,
+    idf: rarityIn(library, input.readers.scope),
     embedder: asked.meaning?.embedder,
     dropUnsupported: !input.keepUnsupported,
     signal,
   })
-  // No supported sentence: the evidence still stands, and so does the claim that the book was searched in full.
-  const status = assembled.status === 'answered' ? 'answered' : earned ? 'not-covered' : 'evidence-only'
+  // No supported sentence is left. Where the signs are clear that the scope speaks of it, that is the model's failure and not the book's silence: the
+  // quotes stand by themselves ("Who was Irene Adler?" was answered with a century that no page has, and must not end as "not in this book").
+  const silent = earned && !decideCoverage(features, 'strict').covered
+  const status = assembled.status === 'answered' ? 'answered' : silent ? 'not-covered' : 'evidence-only'
   return { answer: assembled.answer, quotes: assembled.quotes, status, coverage, firstTokenMs, dropped: assembled.dropped }
+}
+
+/** Rarity of any stem in the scope, each looked up once. */
+function rarityIn(library: Library, scope: Scope): (stem: string) => number {
+  const known = new Map<string, number>()
+  return (stem) => {
+    const rarity = known.get(stem) ?? rarityOf(library, scope, stem)
+    known.set(stem, rarity)
+    return rarity
+  }
+}
+
+function rarityOf(library: Library, scope: Scope, stem: string): number {
+  const { counts, passages } = documentFrequencies(library.db, [{ stem }], scope)
+  return inverseFrequency(counts.get(stem) ?? 0, passages)
 }
 
 /**

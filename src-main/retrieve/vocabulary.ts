@@ -49,6 +49,7 @@ export function createVocabulary(words: Iterable<VocabularyWord>): Vocabulary {
       const allowed = editsAllowed(word.length)
       if (allowed === 0) return []
       const sound = soundKey(word)
+      const sorted = sortedLetters(word)
       const letters = letterSet(word)
       const near: NearWord[] = []
       for (let length = word.length - EDITS_WHEN_ALIKE; length <= word.length + EDITS_WHEN_ALIKE; length++) {
@@ -57,7 +58,7 @@ export function createVocabulary(words: Iterable<VocabularyWord>): Vocabulary {
           if (popCount(entry.letters ^ letters) > 2 * EDITS_WHEN_ALIKE) continue
           const edits = editDistance(word, entry.word, EDITS_WHEN_ALIKE)
           if (edits > EDITS_WHEN_ALIKE) continue
-          const soundsAlike = soundKey(entry.word) === sound
+          const soundsAlike = soundKey(entry.word) === sound || (edits === 1 && sortedLetters(entry.word) === sorted)
           if (edits > allowed && !(soundsAlike && word.length >= LENGTH_WHEN_ALIKE)) continue
           if (edits > 1 && !soundsAlike && entry.word[0] !== word[0]) continue
           near.push({ word: entry.word, frequency: frequencies.get(entry.word) ?? 0, edits, soundsAlike })
@@ -67,6 +68,11 @@ export function createVocabulary(words: Iterable<VocabularyWord>): Vocabulary {
       return near.sort((a, b) => cost(a) - cost(b) || b.frequency - a.frequency || (a.word < b.word ? -1 : 1))
     },
   }
+}
+
+/** Two letters in the wrong order ("frist") are the hand's slip, as near to the word as one that sounds the same ("frost"). */
+function sortedLetters(word: string): string {
+  return [...word].sort().join('')
 }
 
 /** The letters of a word as a set of 32 bits; letters of other scripts share bits. */

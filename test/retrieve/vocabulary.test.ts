@@ -64,3 +64,12 @@ test('a word is known that the tokenizer has in one piece, itself or without its
   expect(['spouse', 'lodgers', 'rocks'].map(isKnown)).toEqual([true, true, true])
   expect(['docment', 'wh', '12', 'mate'].map(isKnown)).toEqual([false, false, false, false])
 })
+
+// whoo made teh frist English translasion: "frost" sounds like it, and "first" is what was meant.
+test('letters in the wrong order count as near as the same sound, and the more frequent word wins', () => {
+  const vocabulary = createVocabulary([
+    { word: 'frost', frequency: 15 },
+    { word: 'first', frequency: 643 },
+  ])
+  expect(vocabulary.nearest('frist').map(({ word }) => word)).toEqual(['first', 'frost'])
+})
