@@ -4,6 +4,7 @@ import type { EventLog } from '../src-shared/rpc/event-log.ts'
 import { serve } from '../src-shared/rpc/serve.ts'
 import type { Dispatch } from '../src-shared/rpc/wire.ts'
 import { createHandlers } from './hosts/handlers.ts'
+import { type AssetReader, createAssetReader } from './library/book-asset.ts'
 import { closeLibrary, openLibrary } from './library/library.ts'
 import { createWork } from './library/work.ts'
 import type { Clock, Log, Models } from './ports.ts'
@@ -23,6 +24,10 @@ export interface EngineOptions {
 export interface Engine {
   readonly dispatch: Dispatch
   readonly events: EventLog<AppEvent>
+  /** Pictures of books: bytes are no JSON. */
+  readonly readAsset: AssetReader
+  /** Tells that a model is there which was not: meaning search begins with it. */
+  modelArrived(): void
   /** Stops what runs, keeps what is stored, gives the library free. */
   close(): Promise<void>
 }
@@ -36,6 +41,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return {
     dispatch: serve(contract, createHandlers(library, work), (name, error) => options.log.error(name, error)),
     events: library.events,
+    readAsset: createAssetReader(library),
+    modelArrived: () => work.meaning.wake(),
     close: async () => {
       // Whatever fails on the way, the library is given free.
       try {

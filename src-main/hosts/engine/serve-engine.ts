@@ -1,0 +1,62 @@
+import { toErrorReport } from '../../../src-shared/errors.ts'
+import type { Engine } from '../../engine.ts'
+import type { FromEngine, ToEngine } from '../shell/engine-messages.ts'
+
+/** What joins the engine's process to the shell that started it. */
+export interface EngineChannel {
+  /** Does nothing once the shell is gone. */
+  send(message: FromEngine): void
+  onMessage(listener: (message: ToEngine) => void): void
+  /** The shell is gone without having said so: it crashed, or was killed. */
+  onEnd(listener: () => void): void
+}
+
+export interface EngineHost {
+  readonly open: () => Promise<Engine>
+  /** Work of the process's own once the library is open, until `signal` aborts. Rejections are its own to deal with. */
+  readonly meanwhile?: (engine: Engine, signal: AbortSignal) => Promise<void>
+}
+
+/** Opens the engine and serves it over the channel until the shell asks for the end or is gone. Resolves when the library is free. */
+export async function serveEngine(channel: EngineChannel, { open, meanwhile }: EngineHost): Promise<void> {
+  const stop = new AbortController()
+  const asked = new Promise<void>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  const opened = open()
+  channel.onEnd(() => stop.abort())
+  channel.onMessage((message) => {
+    if (message.type === 'close') stop.abort()
+    // Also before the library is open: what comes early waits.
+    else opened.then((engine) => answer(engine, message, channel)).catch(() => undefined)
+  })
+  let engine: Engine
+  try {
+    engine = await opened
+  } catch (error) {
+    channel.send({ type: 'failed', error: toErrorReport(error) })
+    return
+  }
+  engine.events.subscribe(({ seq, event }) => channel.send({ type: 'event', seq, event }))
+  channel.send({ type: 'ready' })
+  const work = meanwhile?.(engine, stop.signal)
+  work?.catch(() => undefined)
+  // The end is waited for first: work that failed early is no reason to end.
+  await asked
+  try {
+    await work
+  } finally {
+    await engine.close()
+  }
+}
+
+async function answer(engine: Engine, message: Exclude<ToEngine, { type: 'close' }>, channel: EngineChannel): Promise<void> {
+  const { id } = message
+  if (message.type === 'call') {
+    channel.send({ type: 'reply', id, reply: await engine.dispatch(message.name, message.input) })
+  } else {
+    // A picture that cannot be read is one that is not there: the page draws its own.
+    const asset = await engine.readAsset(message.request).catch(() => undefined)
+    channel.send({ type: 'asset', id, asset })
+  }
+}
