@@ -58,8 +58,11 @@ export function lineOf(node: AnyNode, skip: (element: Element) => boolean = () =
   return oneLine(collectText(node, skip))
 }
 
+/** Overrides of the direction of writing would turn round what stands beside a title on the shelf; letters know their own direction. */
+const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
+
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(DIRECTION_OVERRIDES, '').replace(/\s+/g, ' ').trim()
 }
 
 const BREAKS_LINE = new Set(['br', 'div', 'p', 'li', 'td', 'th', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])

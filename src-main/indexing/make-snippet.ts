@@ -1,7 +1,7 @@
 import type { MatchRange } from './find-matches.ts'
 
 export interface Snippet {
-  /** On one line; "… " and " …" where text was left out. */
+  /** On one line; "… " and " …" where a paragraph was cut. */
   readonly text: string
   /** The matches that it shows: offsets in `text`. */
   readonly ranges: readonly MatchRange[]
@@ -10,17 +10,24 @@ export interface Snippet {
 /** Room before the first match: enough of its sentence to know what is spoken of. */
 const LEAD_CHARACTERS = 80
 
+/** Between two paragraphs of a text. */
+const PARAGRAPH_GAP = '\n\n'
+
 /**
- * About `length` characters of `text` around those matches (sorted) that lie closest together, cut between words. Without matches, its beginning.
+ * About `length` characters of `text` around those matches (sorted) that lie closest together, cut between words; of their paragraphs only, since
+ * a passage has several and the others are no hits. Without matches, its beginning.
  */
 export function makeSnippet(text: string, matches: readonly MatchRange[], length = 240): Snippet {
   const focus = densest(matches, length - LEAD_CHARACTERS)
-  const wished = Math.max(0, Math.min((focus?.start ?? 0) - LEAD_CHARACTERS, text.length - length))
-  const start = wordStart(text, wished, focus?.start ?? 0)
-  const end = wordEnd(text, Math.max(start + length, focus?.end ?? 0))
-  const before = start > 0 ? '… ' : ''
-  const after = end < text.length ? ' …' : ''
-  const shown = matches.filter((match) => match.start >= start && match.end <= end)
+  const first = focus === undefined ? 0 : paragraphStart(text, focus.start)
+  const wished = Math.max(first, Math.min((focus?.start ?? 0) - LEAD_CHARACTERS, text.length - length))
+  const start = wished === first ? first : wordStart(text, wished, focus?.start ?? 0)
+  const reach = wordEnd(text, Math.max(start + length, focus?.end ?? 0))
+  const shown = matches.filter((match) => match.start >= start && match.end <= reach)
+  const last = shown.length === 0 ? text.length : paragraphEnd(text, shown.at(-1)!.end)
+  const end = Math.min(reach, last)
+  const before = start > first ? '… ' : ''
+  const after = end < last ? ' …' : ''
   const shift = before.length - start
   return {
     // One character for one: the ranges stay right.
@@ -42,6 +49,16 @@ function densest(matches: readonly MatchRange[], reach: number): MatchRange | un
     }
   }
   return best
+}
+
+function paragraphStart(text: string, at: number): number {
+  const gap = text.lastIndexOf(PARAGRAPH_GAP, at)
+  return gap < 0 ? 0 : gap + PARAGRAPH_GAP.length
+}
+
+function paragraphEnd(text: string, at: number): number {
+  const gap = text.indexOf(PARAGRAPH_GAP, at)
+  return gap < 0 ? text.length : gap
 }
 
 /** The next beginning of a word from `from` on, not beyond `latest`. In scripts without spaces, any character is one. */

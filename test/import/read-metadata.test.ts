@@ -119,3 +119,9 @@ test.each([
 ])('the language %j is %s', (written, tag) => {
   expect(languageTag(written)).toBe(tag)
 })
+
+// A title with U+202E turned round the author's name and the page count that stood beside it in the list.
+test('signs that turn the direction of writing are left out of titles and names', () => {
+  const book = read('<dc:title>The \u202ethgiL\u202c Light</dc:title><dc:creator>\u2066Ines\u2069 Calloway</dc:creator>')
+  expect([book.title, book.contributors[0]?.name]).toEqual(['The thgiL Light', 'Ines Calloway'])
+})

@@ -54,7 +54,7 @@ test('capitals and accents count when the reader says so', () => {
 })
 
 test('a snippet shows the matches that lie closest together, cut between words, on one line', () => {
-  const text = `whale ${'far away and nothing '.repeat(40)}\n\nthe white whale, the grey whale and more ${'words after it '.repeat(40)}`
+  const text = `whale ${'far away and nothing '.repeat(40)}\nthe white whale, the grey whale and more ${'words after it '.repeat(40)}`
   const ranges = findMatches(text, parseSearch('whale', { languages: ['en'] }).wanted, { language: 'en' })
   const snippet = makeSnippet(text, ranges, 120)
   expect(snippet.ranges.map(({ start, end }) => snippet.text.slice(start, end))).toEqual(['whale', 'whale'])
@@ -74,4 +74,14 @@ test('a match longer than the snippet is shown whole, and no character is cut in
   const snippet = makeSnippet(text, [{ start: 100, end: 640 }], 50)
   expect(snippet.ranges).toHaveLength(1)
   expect(snippet.text.isWellFormed()).toBe(true)
+})
+
+// A passage of five paragraphs was shown for a word in its last: readers took the first for the hit.
+test('a snippet keeps to the paragraphs in which the matches stand', () => {
+  const text = 'The rain at noon.\n\nThe lamp by the sea.\n\nThe lamp was lit.\n\nThe end of it.'
+  const lamp = text.indexOf('lamp')
+  const second = text.indexOf('lamp', lamp + 1)
+  const rangeAt = (start: number) => ({ start, end: start + 4 })
+  expect(makeSnippet(text, [rangeAt(lamp)])).toEqual({ text: 'The lamp by the sea.', ranges: [rangeAt(4)] })
+  expect(makeSnippet(text, [rangeAt(lamp), rangeAt(second)]).text).toBe('The lamp by the sea.  The lamp was lit.')
 })
