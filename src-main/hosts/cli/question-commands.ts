@@ -76,6 +76,8 @@ export function exitOfAsk(result: AskResult): ExitCode {
 function addSearch(program: Command, run: RunCommand): void {
   program
     .command('search')
+    // "-word" is a search like any other, also as the first word.
+    .allowUnknownOption()
     .description('search the text: "a phrase", AND OR NOT, -word, word*, NEAR(a b, 5), title: author:')
     .argument('<query>')
     .option('--book <book>', 'search this book only (may be given several times)', collect, [])
