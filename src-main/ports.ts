@@ -1,10 +1,5 @@
 import type { ErrorReport } from '../src-shared/errors.ts'
-
-/** The tokenizer.json and tokenizer_config.json of a model, parsed: plain data, so that a worker thread can count tokens with it. */
-export interface TokenizerFiles {
-  readonly tokenizer: Record<string, unknown>
-  readonly config: Record<string, unknown>
-}
+import type { TokenizerFiles } from '../src-shared/tokenizer-files.ts'
 
 export interface ModelIdentity {
   /** Id in resources/models.json. */

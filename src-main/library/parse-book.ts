@@ -6,7 +6,7 @@ import { type PassageTerms, passageTerms } from '../indexing/passage-terms.ts'
 import { buildPassages } from '../passages/build-passages.ts'
 import { createTokenCounter, type TokenCounter } from '../passages/count-tokens.ts'
 import { passageLimits } from '../passages/limits.ts'
-import type { TokenizerFiles } from '../ports.ts'
+import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
 import { buildBook } from '../structure/build-book.ts'
 import { healthReport } from '../structure/health-report.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TokenizerFiles } from '../ports.ts'
+import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
 import type { EmbedderEntry, RerankerEntry } from './manifest.ts'
 
 /** tokenizer.json from the model's folder with the tokenizer_config.json that the manifest carries. Throws when the file is not JSON. */

@@ -1,5 +1,5 @@
 import { Tokenizer } from '@huggingface/tokenizers'
-import type { TokenizerFiles } from '../ports.ts'
+import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
 import { createWordPieceCounter } from './count-word-pieces.ts'
 
 /** Counts as the embedder will: its own tokenizer, without truncation. */

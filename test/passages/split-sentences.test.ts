@@ -155,6 +155,6 @@ test('time grows with the length of the text, not with its square', () => {
   for (const text of ['x'.repeat(60_000), 'Mr. A. '.repeat(26_000), 'Hello there. '.repeat(14_000), '" '.repeat(90_000)]) {
     const started = performance.now()
     splitSentences(text, 'en')
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   }
 })

@@ -15,8 +15,8 @@ test('candidates are ordered by the sum of their standardised voices', () => {
   ])
   // z of MaxSim: −√1.5, √1.5, 0; z of the windows: √.5, √.5, −√2.
   expect(ranked.map((one) => one.id)).toEqual(['b', 'a', 'c'])
-  expect(ranked[0]!.score).toBeCloseTo(Math.sqrt(1.5) + Math.sqrt(0.5), 6)
-  expect(ranked[1]!.score).toBeCloseTo(-Math.sqrt(1.5) + Math.sqrt(0.5), 6)
+  expect(ranked[0]!.score).toBeCloseTo(Math.sqrt(1.5) + 0.7 * Math.sqrt(0.5), 6)
+  expect(ranked[1]!.score).toBeCloseTo(-Math.sqrt(1.5) + 0.7 * Math.sqrt(0.5), 6)
 })
 
 test('a cross-encoder that was asked weighs most', () => {
@@ -36,4 +36,15 @@ test('candidates without any voice keep their order behind the others', () => {
   ])
   expect(ranked.map((one) => one.id)).toEqual(['d', 'b', 'a', 'c'])
   expect(ranked[2]!.score).toBeUndefined()
+})
+
+test('an address weighs two deviations at idf 5 and four at most, so that it leads without deciding alone', () => {
+  const voices = [{ maxSim: 0.9 }, { maxSim: 0.1 }]
+  const score = (addressIdf: number) =>
+    rerank([
+      { id: 'near', voices: voices[0]! },
+      { id: 'named', voices: voices[1]!, addressIdf },
+    ]).find(({ id }) => id === 'named')!.score
+  // z of two values is ±1.
+  expect([score(0), score(5), score(10), score(40)]).toEqual([-1, 1, 3, 3])
 })

@@ -7,9 +7,9 @@ import type {
   ModelPrompt,
   Models,
   Reranker,
-  TokenizerFiles,
 } from '../../src-main/ports.ts'
 import { AppError } from '../../src-shared/errors.ts'
+import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
 
 /**
  * Models that need no weights: the same text gives the same vector, words in common make vectors alike, and what was asked can be looked up.
