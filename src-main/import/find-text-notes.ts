@@ -47,7 +47,8 @@ export function findTextNotes(parts: readonly TextPart[]): TextNotes {
     number++
     const blocks = [withoutLabel(part.block)].filter((block) => block.lines.length > 0)
     const isBracketed = part.block.inset !== undefined
-    while (!isBracketed && belongs(divided[at + 1], labelAt[at + 1], closesSection || blocks.length === 0)) {
+    const isGreedy = closesSection || goesOnToNext(divided, labelAt, at)
+    while (!isBracketed && belongs(divided[at + 1], labelAt[at + 1], isGreedy || blocks.length === 0)) {
       const next = divided[++at]!
       if (next.kind === 'text') blocks.push(next.block)
     }
@@ -117,6 +118,24 @@ function closeSections(parts: readonly TextPart[], labelAt: readonly (string | u
   })
   return closing.length >= SECTION_END_SHARE * notes.length
 }
+
+/**
+ * Whether what stands between this note and the next is this note's: text that came between them would call the next one, for notes
+ * that interrupt a text follow the paragraph in which they are called.
+ */
+function goesOnToNext(parts: readonly TextPart[], labelAt: readonly (string | undefined)[], at: number): boolean {
+  let between = ''
+  for (let n = at + 1; n < Math.min(parts.length, at + MOST_BETWEEN); n++) {
+    const part = parts[n]!
+    if (part.kind !== 'text' || part.block.gap > 1) return false
+    if (labelAt[n] !== undefined) return between !== '' && !between.includes(`[${labelAt[n]}]`)
+    between += part.block.lines.map(({ text }) => text).join(' ')
+  }
+  return false
+}
+
+/** Paragraphs of one note, at most. */
+const MOST_BETWEEN = 20
 
 function belongs(next: TextPart | undefined, label: string | undefined, isGreedy: boolean): boolean {
   if (!isGreedy || next?.kind !== 'text' || label !== undefined || next.block.gap > 1 || next.block.inset !== undefined)

@@ -132,7 +132,7 @@ function divide(lines: readonly TextLine[], context: BlockContext): TextLine[][]
 
 /** Chinese and Japanese paragraphs begin with an ideographic space or two, and need no blank line. */
 function isEastAsian(line: TextLine): boolean {
-  return /^[「『（“《\u3040-\u30ff\u4e00-\u9fff]/.test(visible(line.text))
+  return /^[“（「『《]*[\u3040-\u30ff\u4e00-\u9fff]/.test(visible(line.text))
 }
 
 function isDialogue(line: TextLine): boolean {

@@ -22,17 +22,26 @@ export function writeTextMarkup(parts: readonly (readonly TextPiece[])[], option
   if (options.title !== undefined)
     writeElement(tree, 'head', {}, () => writeElement(tree, 'title', {}, () => tree.text(options.title!)))
   tree.open('body', {})
-  parts.forEach((pieces, part) => {
-    writePieces(tree, pieces, part, options)
-  })
+  writePieces(
+    tree,
+    parts.flatMap((pieces, part) => pieces.map((piece) => ({ piece, part }))),
+    options,
+  )
   tree.close()
   tree.close()
   return tree.root
 }
 
-function writePieces(tree: MarkupTree, pieces: readonly TextPiece[], part: number, options: TextMarkupOptions): void {
+interface PlacedPiece {
+  readonly piece: TextPiece
+  /** Which note a mark means depends on it. */
+  readonly part: number
+}
+
+/** Items that follow each other are one list, with blank lines between them or without. */
+function writePieces(tree: MarkupTree, pieces: readonly PlacedPiece[], options: TextMarkupOptions): void {
   let inList = false
-  for (const piece of pieces) {
+  for (const { piece, part } of pieces) {
     if ((piece.kind === 'item') !== inList) {
       if (inList) tree.close()
       else tree.open('ul', {})
@@ -48,7 +57,13 @@ function writePiece(tree: MarkupTree, piece: TextPiece, part: number, options: T
   const inline = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): void =>
     writeElement(tree, name, attributes, () => write(text))
   const box = (name: string, pieces: readonly TextPiece[], attributes: Readonly<Record<string, string>> = {}): void =>
-    writeElement(tree, name, attributes, () => writePieces(tree, pieces, part, options))
+    writeElement(tree, name, attributes, () =>
+      writePieces(
+        tree,
+        pieces.map((inner) => ({ piece: inner, part })),
+        options,
+      ),
+    )
   if (piece.kind === 'heading') inline(`h${piece.level}`, piece.text)
   else if (piece.kind === 'paragraph') inline('p', piece.text)
   else if (piece.kind === 'item') inline('li', piece.text)

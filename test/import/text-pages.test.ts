@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { markupOfLines } from '../support/read-lines.ts'
+
+const page = (label: string): string => `<span epub:type="pagebreak" title="${label}" data-source="text-mark"/>`
+/** Marks as "|12|", for legible expectations. */
+const short = (markup: readonly string[]): string =>
+  markup.join(' ').replaceAll(/<span epub:type="pagebreak" title="([^"]*)" data-source="text-mark"\/>/g, '|$1|')
+
+describe('page marks in the text', () => {
+  test('stand where the page begins, in the middle of a word too', () => {
+    expect(markupOfLines('The boat[Pg 7] came to the land[Pg 8]ing stage.')).toEqual([
+      `<p>The boat${page('7')} came to the land${page('8')}ing stage.</p>`,
+    ])
+  })
+
+  test('on lines of their own do not break the sentence that runs over them', () => {
+    expect(
+      short(
+        markupOfLines('[Pg 7]', '', 'The boat came', '', '[Pg 8]', '', 'to the landing stage.', '', '[Pg ix]', '', 'It sank.'),
+      ),
+    ).toBe('<p>|7|The boat came |8|to the landing stage.</p> <p>|ix|It sank.</p>')
+  })
+
+  test('may be in braces where they count', () => {
+    expect(short(markupOfLines('The {3} boat came {4} to the {5} stage.'))).toBe('<p>The |3| boat came |4| to the |5| stage.</p>')
+  })
+
+  test('cut a word as the end of a line does', () => {
+    expect(short(markupOfLines('The boat came to the land-[Pg 8]ing stage.'))).toBe(
+      '<p>The boat came to the land|8|ing stage.</p>',
+    )
+  })
+
+  test.each([
+    ['a mark of a note', 'The boat[1] came.'],
+    ['a year', 'It sank [1903] in May.'],
+    ['braces that do not count', 'Use {0} and {1}, then {0} again, and {12}.'],
+    ['a reference', 'See [page 3 of the deed] and [Pg. unknown].'],
+    ['a single number in braces', 'So says {14} the deed.'],
+  ])('are not seen in %s', (_what, line) => {
+    expect(markupOfLines(line)).toEqual([`<p>${line}</p>`])
+  })
+})
+
+describe('form feeds', () => {
+  test('take the number from the running head, which goes', () => {
+    const lines = [
+      'BOATS            1',
+      '',
+      'The first boat came to',
+      '\fBOATS            2',
+      '',
+      'the landing stage. It sank.',
+      '\fBOATS            3',
+      '',
+      'Then the next.',
+    ]
+    expect(short(markupOfLines(...lines))).toBe(
+      '<p>|1|The first boat came to |2|the landing stage. It sank.</p> <p>|3|Then the next.</p>',
+    )
+  })
+
+  test('take it from the foot, from heads that differ left and right, and from "Page 2 of 3"', () => {
+    const foot = ['One boat came to', '', '        - 1 -', '\fthe stage.', '', '        - 2 -', '\fIt sank.', '', '        - 3 -']
+    expect(short(markupOfLines(...foot))).toBe('<p>|1|One boat came to |2|the stage.</p> <p>|3|It sank.</p>')
+    const heads = ['2  BOATS', '', 'One came.', '\fOARS  3', '', 'It sank.', '\f4  BOATS', '', 'Then.', '\fOARS  5', '', 'End.']
+    expect(short(markupOfLines(...heads))).toBe('<p>|2|One came.</p> <p>|3|It sank.</p> <p>|4|Then.</p> <p>|5|End.</p>')
+    const counted = ['Page 1 of 3', '', 'One came.', '\fPage 2 of 3', '', 'It sank.', '\fPage 3 of 3', '', 'End.']
+    expect(short(markupOfLines(...counted))).toBe('<p>|1|One came.</p> <p>|2|It sank.</p> <p>|3|End.</p>')
+  })
+
+  test('give a page without a number the one that is missing', () => {
+    const lines = ['BOATS  1', '', 'One.', '\fBOATS  2', '', 'Two.', '\fThree.', '\fBOATS  4', '', 'Four.']
+    expect(short(markupOfLines(...lines))).toBe('<p>|1|One.</p> <p>|2|Two.</p> <p>|3|Three.</p> <p>|4|Four.</p>')
+  })
+
+  test('without any number join what runs on and invent no pages', () => {
+    expect(markupOfLines('The boat came to', '\fthe landing stage.', '\fIt sank.')).toEqual([
+      '<p>The boat came to the landing stage.</p>',
+      '<p>It sank.</p>',
+    ])
+  })
+
+  test('before chapters do not take their numbers for pages', () => {
+    expect(markupOfLines('Chapter 1', '', 'One.', '\fChapter 2', '', 'Two.', '\fChapter 3', '', 'Three.')).toEqual([
+      '<h1>Chapter 1</h1>',
+      '<p>One.</p>',
+      '<h1>Chapter 2</h1>',
+      '<p>Two.</p>',
+      '<h1>Chapter 3</h1>',
+      '<p>Three.</p>',
+    ])
+  })
+})
