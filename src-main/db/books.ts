@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { authorsOf, type Book, type BookMetadata, type ImportWarning, type Section } from '../../src-shared/book.ts'
+import type { Book, BookMetadata, ImportWarning, Section } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 import type { IndexFingerprints } from '../indexing/fingerprint.ts'
 import type { PassageTerms } from '../indexing/passage-terms.ts'
+import { type BookEdits, bookEdits, shelfColumns } from './book-edits.ts'
 import type { Connection } from './connection.ts'
+import { layEstimatedPages } from './estimated-pages.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { removeIndexed } from './remove-indexed.ts'
 import type { Pause } from './slicer.ts'
@@ -38,7 +40,7 @@ export interface NewBook {
 export function insertBook(db: LibraryDatabase, added: NewBook, signal?: AbortSignal): Promise<void> {
   return db.writeSliced(async (writer, pause) => {
     refuseTwin(writer, added)
-    const row = bookColumns(added)
+    const row = bookColumns(added, {})
     const names = Object.keys(row)
     writer.run(
       'insert-book',
@@ -51,7 +53,7 @@ export function insertBook(db: LibraryDatabase, added: NewBook, signal?: AbortSi
 }
 
 /**
- * Puts a corrected file in the place of a book: the id, the date it was added and everything that hangs on it outside the text stay.
+ * Puts a corrected file in the place of a book: the id, the date it was added, what the reader changed and everything that hangs on it outside the text stay.
  * The file that it replaces is written down as an earlier one, `addedAt` being the time. Its vectors are gone afterwards.
  * Rejects like insertBook, and with `not-found`.
  */
@@ -65,10 +67,11 @@ export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: 
     await removeIndexed(writer, key, pause)
     for (const table of ['section', 'page_break', 'cross_reference'])
       writer.run(`clear-${table}`, `DELETE FROM ${table} WHERE book = ?`, [key])
-    const { added_at: _kept, ...row } = bookColumns(replacement)
+    const { added_at: _kept, ...row } = bookColumns(replacement, bookEdits(writer, replacement.id))
     const assignments = Object.keys(row).map((name) => `${name} = ?`)
     writer.run('replace-book', `UPDATE book SET ${assignments.join(', ')} WHERE key = ?`, [...Object.values(row), key])
     await insertContents(writer, key, replacement, highest, pause)
+    await layEstimatedPages(writer, key, pause)
   }, signal)
 }
 
@@ -139,7 +142,7 @@ function refuseTwin(writer: Connection, added: { readonly id: string; readonly s
   )
 }
 
-function bookColumns(added: NewBook) {
+function bookColumns(added: NewBook, edits: BookEdits) {
   const { book } = added
   return {
     id: added.id,
@@ -147,8 +150,7 @@ function bookColumns(added: NewBook) {
     file_name: added.fileName,
     size_bytes: added.sizeBytes,
     format: book.format,
-    title: book.metadata.title,
-    authors: JSON.stringify(authorsOf(book.metadata)),
+    ...shelfColumns(book.metadata, edits),
     language: book.metadata.language,
     metadata: JSON.stringify(book.metadata satisfies BookMetadata),
     page_source: book.pageSource,

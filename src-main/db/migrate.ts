@@ -12,9 +12,24 @@ import { conversations } from './migrations/0005-conversations.ts'
 import { jobs } from './migrations/0006-jobs.ts'
 import { health } from './migrations/0007-health.ts'
 import { earlierFiles } from './migrations/0008-earlier-files.ts'
+import { shelf } from './migrations/0009-shelf.ts'
+import { notes } from './migrations/0010-notes.ts'
+import { desk } from './migrations/0011-desk.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [books, passages, textIndex, vectors, conversations, jobs, health, earlierFiles]
+export const MIGRATIONS: readonly Migration[] = [
+  books,
+  passages,
+  textIndex,
+  vectors,
+  conversations,
+  jobs,
+  health,
+  earlierFiles,
+  shelf,
+  notes,
+  desk,
+]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */
 const APPLICATION_ID = 0x43_6d_70_6c

@@ -18,6 +18,8 @@ export function pageRange(
   start: number,
   end: number,
 ): PageRange {
+  // A search asks for the pages of thousands of passages.
+  if (book.pageSource === 'none') return { label: null, to: null, source: 'none' }
   const label = labelAt(reader, book.key, section, start)
   const last = labelAt(reader, book.key, section, Math.max(start, end - 1))
   return { label, to: last === label ? null : last, source: book.pageSource }

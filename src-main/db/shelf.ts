@@ -9,6 +9,7 @@ import type {
   Section,
 } from '../../src-shared/book.ts'
 import type { IndexFingerprints } from '../indexing/fingerprint.ts'
+import { editedMetadata, storedEdits } from './book-edits.ts'
 import type { Connection } from './connection.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { type PageRange, pageRange } from './pages.ts'
@@ -54,6 +55,7 @@ interface BookRow {
   readonly authors: string
   readonly language: string
   readonly metadata: string
+  readonly edits: string | null
   readonly page_source: PageSource
   readonly page_edition: string | null
   readonly cover_media_type: string | null
@@ -72,7 +74,11 @@ interface BookRow {
   readonly stored: number | null
 }
 
-const BOOKS = 'SELECT b.*, v.stored FROM book b LEFT JOIN vector_stamp v ON v.book = b.key AND v.vector_set = ?'
+/** Not `b.*`: the health reports of 3,000 books are some 20 MB that a list has no use for. */
+const BOOKS = `SELECT b.id, b.sha256, b.file_name, b.size_bytes, b.format, b.title, b.authors, b.language, b.metadata, b.edits, b.page_source,
+  b.page_edition, b.cover_media_type, b.warnings, b.sections, b.passages, b.windows, b.words, b.pages, b.text_fingerprint,
+  b.structure_fingerprint, b.passages_fingerprint, b.analysis_fingerprint, b.added_at, b.removed_at, v.stored
+  FROM book b LEFT JOIN vector_stamp v ON v.book = b.key AND v.vector_set = ?`
 
 /** On the shelf (or, with `removed`, in the trash), in the order they were added. `set` is the set of vectors that `state` speaks of. */
 export function listBooks(
@@ -228,7 +234,7 @@ function shelfBook(row: BookRow): ShelfBook {
     title: row.title,
     authors: JSON.parse(row.authors),
     language: row.language,
-    metadata: JSON.parse(row.metadata),
+    metadata: editedMetadata(JSON.parse(row.metadata), storedEdits(row.edits)),
     pages: { count: row.pages, source: row.page_source, edition: row.page_edition },
     coverMediaType: row.cover_media_type,
     warnings: JSON.parse(row.warnings),
