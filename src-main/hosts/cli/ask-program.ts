@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { AppContract } from '../../../src-shared/contract.ts'
@@ -13,6 +12,7 @@ import { createProgressBar } from './progress-bar.ts'
 import { askAndWait, exitOfAsk } from './question-commands.ts'
 import { createRunCommand, fail, linesOf } from './run-command.ts'
 import { type GlobalOptions, modelsFolder, pathAsTyped } from './session.ts'
+import { writeExport } from './write-export.ts'
 
 interface AskOptions extends GlobalOptions {
   readonly out?: string
@@ -46,8 +46,8 @@ const program = new Command('ask')
         ...(typeof options.model === 'string' ? { model: options.model } : {}),
       })
       const { markdown } = await tools.call('export.turn', {})
-      const out = pathAsTyped(options.out ?? `${basename(book, extname(book))}-answer.md`)
-      await writeFile(out, markdown)
+      const named = pathAsTyped(options.out ?? `${basename(book, extname(book))}-answer.md`)
+      const out = await writeExport(named, { markdown, title: question })
       tools.print.result(result, askText(result))
       tools.lines.error(`Written to ${out}`)
       return exitOfAsk(result)

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { AskResult } from '../../../src-shared/answer.ts'
 import type { AnsweredTurn } from '../../../src-shared/contract.ts'
@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { askText, quoteText, searchText } from './print.ts'
 import type { CommandWork, RunCommand } from './run-command.ts'
 import { pathAsTyped } from './session.ts'
+import { writeExport } from './write-export.ts'
 
 type Tools = Parameters<CommandWork>[0]
 
@@ -142,7 +143,7 @@ function addExport(program: Command, run: RunCommand): void {
     .option('--turn <id>', 'this answer')
     .option('--conversation <id>', 'this conversation')
     .option('--last', 'the last answer (the default)')
-    .option('--out <file>', 'write to this file instead of the terminal')
+    .option('--out <file>', 'write to this file or folder instead of the terminal; what the file holds stays')
     .addOption(
       new Option('--style <style>', 'how sources are cited')
         .choices(['chicago', 'mla', 'apa', 'bibtex', 'plain'])
@@ -155,8 +156,10 @@ function addExport(program: Command, run: RunCommand): void {
           if (options.out === undefined) {
             print.result(made, made.markdown.trimEnd())
           } else {
-            const file = pathAsTyped(options.out)
-            await writeFile(file, made.markdown)
+            const file = await writeExport(pathAsTyped(options.out), {
+              markdown: made.markdown,
+              title: made.fileName.replace(/\.md$/, ''),
+            })
             print.result({ file }, file)
           }
           return EXIT.done
