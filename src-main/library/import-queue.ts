@@ -4,6 +4,7 @@ import { claimJob, enqueueJob, finishJob, requeueJobsOfOthers } from '../db/jobs
 import { addFile } from './add-book.ts'
 import type { MeaningIndexer } from './embed-books.ts'
 import type { Library } from './library.ts'
+import { dropUpload } from './uploads.ts'
 
 /**
  * Imports, one after the other. Each is written down as a job before it begins, so that one which a crash cut short begins again when the
@@ -89,6 +90,7 @@ export class ImportQueue {
     const outcome = { now: library.clock.now(), ...(result.error === undefined ? {} : { error: result.error }) }
     // The book is there or is not, whatever becomes of the note about it: one that stays open is looked at again with the next opening.
     await finishJob(library.db, job, outcome).catch((error: unknown) => library.log.error(`recording import ${job}`, error))
+    dropUpload(library.dir, file)
     if (result.error !== undefined) library.events.append({ type: 'job.failed', job: name, kind: 'import', error: result.error })
     else
       library.events.append({

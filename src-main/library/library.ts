@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AppEvent } from '../../src-shared/events.ts'
 import { createEventLog, type EventLog } from '../../src-shared/rpc/event-log.ts'
+import { listJobs } from '../db/jobs.ts'
 import { type LibraryDatabase, openDatabase } from '../db/open-database.ts'
 import type { Clock, Log, Models } from '../ports.ts'
 import { asDiskError } from './disk-error.ts'
 import { type LibraryLock, lockLibrary } from './lock.ts'
 import { recoverOriginals } from './originals.ts'
+import { recoverUploads } from './uploads.ts'
 
 const DATABASE_FILE = 'library.sqlite'
 const EVENTS_KEPT = 10_000
@@ -54,6 +56,8 @@ export function openLibrary({ dir, models, clock, log }: LibraryOptions): Librar
     })
     const events = createEventLog<AppEvent>({ capacity: EVENTS_KEPT, startAfter: clock.now() })
     recoverOriginals(root, db, log)
+    const waiting = new Set(listJobs(db, ['queued', 'running', 'paused']).map(({ subject }) => subject))
+    recoverUploads(root, clock.now(), (file) => waiting.has(file), log)
     let shelfVersion = 0
     events.subscribe(({ event }) => {
       if (event.type === 'shelf.changed') shelfVersion += 1
