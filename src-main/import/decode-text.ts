@@ -44,7 +44,12 @@ function decodeNarrow(all: Uint8Array, bytes: Uint8Array, declared: string | und
   if (isNearlyUtf8(bytes)) return finish(decodeAs(bytes, 'utf-8'), 'utf-8', false)
   const best = guessEncoding(bytes, declared === 'utf-8' ? undefined : declared)
   // A last line feed in UTF-16 ends in a zero that is no padding.
-  return finish(decodeAs(best.encoding.startsWith('utf-16') ? all : bytes, best.encoding), best.encoding, best.encoding !== declared, declared)
+  return finish(
+    decodeAs(best.encoding.startsWith('utf-16') ? all : bytes, best.encoding),
+    best.encoding,
+    best.encoding !== declared,
+    declared,
+  )
 }
 
 /** NUL padding after a crash, and the end-of-file mark of CP/M and DOS: no part of the text, and no damage. */

@@ -11,7 +11,7 @@ import { measureText } from './measure-text.ts'
 import { markPages } from './page-marks.ts'
 import type { Publication } from './publication.ts'
 import { readTitlePage, type TitlePage } from './read-title-page.ts'
-import { groupQuotations, shapeText } from './shape-text.ts'
+import { deferNotices, groupQuotations, shapeText } from './shape-text.ts'
 import type { BookFile } from './tell-format.ts'
 import { groupBlocks, joinDoubleSpaced } from './text-block.ts'
 import { splitLines } from './text-lines.ts'
@@ -43,7 +43,7 @@ export function readText(file: BookFile): Publication {
   const titlePage: TitlePage = about.title === undefined ? readTitlePage(notes.parts) : { used: 0 }
   const language = about.language ?? guessLanguage(body.length < 200_000 ? body.join('\n') : body.slice(1000, 3000).join('\n'))
   // What is left out keeps its place in the list: notes are found by the number of their part.
-  const shown = joinQuotations(pieces.map((own, n) => (n < titlePage.used ? [] : own)))
+  const shown = joinQuotations(deferNotices(pieces.map((own, n) => (n < titlePage.used ? [] : own))))
   const root = writeTextMarkup([boilerplate(header), ...shown, boilerplate(footer)], {
     language,
     title: titlePage.used > 0 ? titlePage.title : undefined,

@@ -42,7 +42,7 @@ function shapeLine(line: TextLine, { shape }: BlockContext): TextPiece {
 const ORNAMENT = /^[\s*#⁂☆★◇◆○●※✦✧❦❧✻✽§~•·+_=\-–—.|]*[*#⁂☆★◇◆○●※✦✧❦❧✻✽§~•·+_=\-–—|][\s*#⁂☆★◇◆○●※✦✧❦❧✻✽§~•·+_=\-–—.|]*$/u
 
 /** "* * *", "-----", "#": a pause in the story. A dash or two is a line of dialogue that was left out. */
-export function isSceneBreak(line: TextLine): boolean {
+function isSceneBreak(line: TextLine): boolean {
   const text = visible(line.text)
   return text.length < 200 && ORNAMENT.test(text) && !/^[-–—.]{1,2}$/.test(text)
 }

@@ -51,6 +51,28 @@ function asItem(block: TextBlock, context: BlockContext): TextPiece[] {
   })
 }
 
+/**
+ * Moves a transcriber's notice from the middle of a section to its end, so that it does not divide the chapter in two. What stands before
+ * all text stays there. The lists keep their places.
+ */
+export function deferNotices(parts: readonly (readonly TextPiece[])[]): TextPiece[][] {
+  const moved: TextPiece[][] = []
+  let waiting: TextPiece[] = []
+  let hasText = false
+  for (const pieces of parts) {
+    if (pieces.some(({ kind }) => kind === 'heading')) {
+      moved.at(-1)?.push(...waiting)
+      waiting = []
+    }
+    const notices = pieces.filter(({ kind }) => kind === 'boilerplate')
+    hasText ||= notices.length < pieces.length
+    moved.push(hasText ? pieces.filter(({ kind }) => kind !== 'boilerplate') : [...pieces])
+    if (hasText) waiting.push(...notices)
+  }
+  moved.at(-1)?.push(...waiting)
+  return moved
+}
+
 /** Most words of the line that says whose a quotation is. */
 const ATTRIBUTION_CHARACTERS = 120
 

@@ -19,7 +19,7 @@ export function isAllCaps(text: string): boolean {
 }
 
 /** The words that matter begin with capitals ("The Ruins of an Old House"). One word alone counts when it does. */
-export function isTitleCase(text: string): boolean {
+function isTitleCase(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}’'.-]*/gu) ?? []
   if (words.length === 0 || !/^[\p{Lu}\p{N}]/u.test(words[0]!)) return false
   const weighty = words.filter((word, n) => n === 0 || !SMALL_WORDS.has(word.toLowerCase()))

@@ -91,6 +91,25 @@ describe('header and licence are set apart', () => {
   })
 })
 
+test('a transcriber’s notice inside a chapter stands at its end, and does not divide it', () => {
+  const lines = [
+    'CHAPTER I',
+    '',
+    'The boat came.',
+    '',
+    '[Transcriber’s Note: torn.]',
+    '',
+    'It sank.',
+    '',
+    'CHAPTER II',
+    '',
+    'Night.',
+  ]
+  expect(markupOfLines(...lines).join('\n')).toContain(
+    '<p>It sank.</p>\n<section class="boilerplate"><p>Transcriber’s Note: torn.</p>\n</section>\n<h1>',
+  )
+})
+
 test('a book that speaks of Project Gutenberg is not cut', () => {
   const lines = [
     'CHAPTER I',
