@@ -53,6 +53,8 @@ export interface SectionCount {
   readonly book: string
   /** Ordinal. */
   readonly section: number
+  /** Outermost first, the section's own title last. */
+  readonly headings: readonly string[]
   readonly passages: number
 }
 
@@ -82,16 +84,17 @@ export function countPassages(db: LibraryDatabase, query: LexicalQuery): number 
 export function countMatches(db: LibraryDatabase, query: LexicalQuery): SectionCount[] {
   return lexicalFilters(db, query)
     .flatMap(({ from, where, parameters }) =>
-      db.reader.all<SectionCount & { readonly bookKey: number }>(
+      db.reader.all<Omit<SectionCount, 'headings'> & { readonly bookKey: number; readonly headings: string }>(
         'count-matches',
-        `SELECT b.id AS book, m.book AS bookKey, m.section AS section, m.passages AS passages FROM (
+        `SELECT b.id AS book, m.book AS bookKey, m.section AS section, s.headings, m.passages AS passages FROM (
            SELECT p.book, p.section, count(*) AS passages FROM ${from.includes('JOIN passage p') ? from : `${from} JOIN passage p ON p.key = passage_fts.rowid`}
-           WHERE ${where} GROUP BY p.book, p.section) m JOIN book b ON b.key = m.book`,
+           WHERE ${where} GROUP BY p.book, p.section) m
+           JOIN book b ON b.key = m.book JOIN section s ON s.book = m.book AND s.ordinal = m.section`,
         parameters,
       ),
     )
     .sort((a, b) => a.bookKey - b.bookKey || a.section - b.section)
-    .map(({ book, section, passages }) => ({ book, section, passages }))
+    .map(({ book, section, headings, passages }) => ({ book, section, headings: JSON.parse(headings), passages }))
 }
 
 interface LexicalFilter {

@@ -6,6 +6,7 @@ import { conversationTurns, failTurn, failUnfinishedTurns, finishTurn, startTurn
 import { answerQuestion } from './answer-question.ts'
 import type { Library } from './library.ts'
 import { resolveReadersScope } from './resolve-scope.ts'
+import { prepareQuestion } from './understand-question.ts'
 
 interface OpenQuestion {
   readonly result: Promise<AskResult>
@@ -46,7 +47,8 @@ export class Questions {
       ...(input.conversation === undefined ? {} : { conversation: input.conversation }),
     })
     const stop = new AbortController()
-    const result = answerQuestion(this.#library, { ...input, turn, history, readers }, stop.signal)
+    const result = prepareQuestion(this.#library, input.question, history, readers)
+      .then(() => answerQuestion(this.#library, { ...input, turn, history, readers }, stop.signal))
       .then(async ({ result, trace }) => {
         await finishTurn(db, turn, { result, trace, now: clock.now() })
         events.append({ type: 'answer.done', turn, result })

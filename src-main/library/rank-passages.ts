@@ -7,7 +7,7 @@ import { isModelMissing, vectorSetFor } from './meaning-set.ts'
 import { type ReadersScope, resolveReadersScope } from './resolve-scope.ts'
 import { retrievePassages } from './retrieve-passages.ts'
 import type { MeaningSearch } from './run-legs.ts'
-import { understandQuestion } from './understand-question.ts'
+import { prepareQuestion, understandQuestion } from './understand-question.ts'
 
 /** Passages that a ranking lists: what recall@30 is counted over, and a few more. */
 const LISTED = 40
@@ -39,6 +39,7 @@ export async function rankForEvals(library: Library, input: RankInput): Promise<
   const readers = await resolveReadersScope(library, input)
   const meaning = await openMeaning(library, readers)
   const reranker = await library.models.reranker()
+  await prepareQuestion(library, input.question, input.history, readers)
   const question = understandQuestion(library, input.question, input.history, readers, meaning?.embedder)
   const understandMs = library.clock.ticks() - startedAt
   const rankings = await retrievePassages({ library, readers, meaning, reranker, signal: undefined }, question)

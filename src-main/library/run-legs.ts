@@ -1,6 +1,7 @@
 import { allMatches, searchLexical } from '../db/lexical.ts'
 import { nearestPassages, nearestWindows } from '../db/nearest.ts'
 import type { Scope } from '../db/scope.ts'
+import { type Pause, slicer } from '../db/slicer.ts'
 import { bitsInScope, bitsOfPassages, countWindows, type WindowBits } from '../db/token-bits.ts'
 import { loadMeans, type MeaningMeans } from '../db/vector-means.ts'
 import type { VectorSet } from '../db/vector-sets.ts'
@@ -14,7 +15,7 @@ import { centreRows } from '../retrieve/centre-rows.ts'
 import { contentRows, raiseRowMaxima, type SignTables, signTables } from '../retrieve/late-interaction.ts'
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import { tokenPieces } from '../retrieve/token-pieces.ts'
-import { matchRuns, wordRuns } from '../retrieve/verbatim-runs.ts'
+import { matchRuns, type WordRun, wordRuns } from '../retrieve/verbatim-runs.ts'
 import type { Library } from './library.ts'
 
 /** Passages that each leg gives to the fusion (lessons 13: legs of 50–60). */
@@ -78,8 +79,10 @@ export async function runLegs(
   // The embedder works in its own threads while the lexical leg is asked.
   const embedding = meaning?.embedder.embed([question.text], questionOptions(signal))
   embedding?.catch(() => undefined)
+  const pause = slicer(signal)
   const lexical = lexicalLeg(library, question.terms, scope)
-  const addresses = findAddresses(library, question, scope)
+  await pause()
+  const addresses = await findAddresses(library, question, scope, pause)
   const vectors = meaning === undefined ? undefined : questionVectors(library, question, meaning, (await embedding)?.[0])
   if (meaning === undefined || vectors === undefined)
     return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
@@ -126,22 +129,34 @@ function lexicalLeg(library: Library, terms: readonly Term[], scope: Scope): Sco
 }
 
 /** Names, codes and numbers that are rare in the scope, quoted phrases, and runs of the question's words, with the passages that have them. */
-function findAddresses(library: Library, question: AnalysedQuestion, scope: Scope): AddressMatch<number>[] {
+async function findAddresses(
+  library: Library,
+  question: AnalysedQuestion,
+  scope: Scope,
+  pause: Pause,
+): Promise<AddressMatch<number>[]> {
   const frequencies = documentFrequencies(library.db, question.words, scope)
   const matches = (words: readonly string[]): number[] => {
     const match = phraseOf(words)
     return match === undefined ? [] : allMatches(library.db, { match, scope })
   }
   const quoted = question.quoted.map(({ text, words }) => ({ kind: 'quoted' as const, text, words }))
-  const named = [...quoted, ...question.addresses].map(({ kind, text, words }) => {
+  const named: AddressMatch<number>[] = []
+  for (const { kind, text, words } of [...quoted, ...question.addresses]) {
     const passages = matches(words)
     const idf = inverseFrequency(passages.length, frequencies.passages)
-    return { kind, text, idf: passages.length <= ADDRESS_PASSAGES ? Math.max(idf, ADDRESS_IDF) : idf, passages }
-  })
+    named.push({ kind, text, idf: passages.length <= ADDRESS_PASSAGES ? Math.max(idf, ADDRESS_IDF) : idf, passages })
+    await pause()
+  }
   const words = question.words.map((word) => word.exact)
-  const runs = wordRuns(words).map((run) => ({ run, passages: matches(run.words) }))
+  const runs: { run: WordRun; passages: number[] }[] = []
   const stems = new Map(question.words.map((word) => [word.exact, word.stem]))
   const frequencyOf = (word: string): number => frequencies.counts.get(stems.get(word) ?? word) ?? 0
+  for (const run of wordRuns(words)) {
+    // A run with a word that the scope lacks need not be looked for.
+    if (run.words.every((word) => frequencyOf(word) > 0)) runs.push({ run, passages: matches(run.words) })
+    await pause()
+  }
   return [...named, ...matchRuns(words, runs, frequencyOf, frequencies.passages)].filter(
     (address) => address.passages.length > 0 && (address.kind === 'quoted' || address.idf >= ADDRESS_IDF),
   )

@@ -2,14 +2,15 @@ import type { SearchResult } from '../../src-shared/contract.ts'
 import { allMatches, countMatches } from '../db/lexical.ts'
 import { passagesByKey, type StoredPassage } from '../db/passages.ts'
 import type { Scope } from '../db/scope.ts'
-import { type ShelfBook, sectionHeaders } from '../db/shelf.ts'
+import type { ShelfBook } from '../db/shelf.ts'
+import { slicer } from '../db/slicer.ts'
 import { findMatches, type MatchRange } from '../indexing/find-matches.ts'
 import { foldWord } from '../indexing/fold-word.ts'
 import { makeSnippet } from '../indexing/make-snippet.ts'
 import { parseSearch, type SearchQuery, type Wanted } from '../indexing/parse-search.ts'
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import type { Library } from './library.ts'
-import { nearWords } from './near-words.ts'
+import { nearWords, readShelfWords } from './near-words.ts'
 import { type ReadersScope, resolveReadersScope } from './resolve-scope.ts'
 
 export interface SearchInput {
@@ -28,7 +29,7 @@ export interface SearchInput {
 const MOST_EXAMINED = 4_000
 
 /** Passages read at a time: a few milliseconds. */
-const PAGE = 50
+const PAGE = 20
 
 interface Hit {
   readonly passage: StoredPassage
@@ -45,7 +46,7 @@ export async function searchText(library: Library, input: SearchInput): Promise<
   const keys = allMatches(library.db, { match: parsed.match, scope })
   if (keys.length > MOST_EXAMINED) return manyHits(library, input, parsed, { books, scope, keys })
   const hits = await examine(library, keys, parsed.wanted, input, Number.POSITIVE_INFINITY)
-  if (hits.length === 0) return { ...nothing(input.query), ...corrected(library, input.query, parsed, scope) }
+  if (hits.length === 0) return { ...nothing(input.query), ...(await corrected(library, input.query, parsed, scope)) }
   const bySection = [...Map.groupBy(hits, ({ passage }) => `${passage.book.id} ${passage.section.ordinal}`).values()]
   return {
     query: input.query,
@@ -78,12 +79,6 @@ async function manyHits(
 ): Promise<SearchResult> {
   const counts = countMatches(library.db, { match: parsed.match ?? '', scope })
   const titles = new Map(books.map((book) => [book.id, book.title]))
-  const headings = new Map(
-    [...new Set(counts.map(({ book }) => book))].map((id) => [
-      id,
-      sectionHeaders(library.db, id).map((header) => header.headings),
-    ]),
-  )
   const byBook = [...Map.groupBy(counts, ({ book }) => book)].map(([id, all]) => ({
     id,
     title: titles.get(id) ?? id,
@@ -93,11 +88,7 @@ async function manyHits(
     query: input.query,
     total: keys.length,
     byBook,
-    bySection: counts.map(({ book, section, passages }) => ({
-      book,
-      section: [...(headings.get(book)?.[section] ?? [])],
-      count: passages,
-    })),
+    bySection: counts.map(({ book, headings, passages }) => ({ book, section: [...headings], count: passages })),
     hits: (await examine(library, keys, parsed.wanted, input, input.limit)).map(shownHit),
   }
 }
@@ -111,6 +102,7 @@ async function examine(
   most: number,
 ): Promise<Hit[]> {
   const hits: Hit[] = []
+  const pause = slicer(undefined)
   for (let at = 0; at < keys.length && hits.length < most; at += PAGE) {
     for (const passage of passagesByKey(library.db, keys.slice(at, at + PAGE))) {
       const all = findMatches(passage.text, wanted, { language: passage.book.language, matchCase, matchDiacritics })
@@ -119,8 +111,8 @@ async function examine(
       const inHeading = all.length === 0 && !matchCase && !matchDiacritics
       if (own.length > 0 || inHeading) hits.push({ passage, ranges: own })
       if (hits.length === most) break
+      await pause()
     }
-    await new Promise((resolve) => setImmediate(resolve))
   }
   return hits
 }
@@ -161,7 +153,13 @@ function narrowed(
 }
 
 /** What to ask instead of a word that is nowhere: the nearest that is there. */
-function corrected(library: Library, query: string, { wanted }: SearchQuery, scope: Scope): { readonly corrected?: string } {
+async function corrected(
+  library: Library,
+  query: string,
+  { wanted }: SearchQuery,
+  scope: Scope,
+): Promise<{ readonly corrected?: string }> {
+  await readShelfWords(library)
   let text = query
   for (const part of wanted) {
     for (const word of part.kind === 'word' ? [part.word] : part.words) {

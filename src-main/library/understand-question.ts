@@ -13,7 +13,7 @@ import { type HistoryTurn, type StandaloneQuestion, standaloneQuestion } from '.
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import { wholePieces } from '../retrieve/token-pieces.ts'
 import type { Library } from './library.ts'
-import { nearWords } from './near-words.ts'
+import { nearWords, readShelfWords } from './near-words.ts'
 import type { ReadersScope } from './resolve-scope.ts'
 
 /** How often a stem stands in the scope, and what that makes it worth. */
@@ -83,24 +83,41 @@ export function understandQuestion(
   }
 }
 
+/** Reads the shelf's words when mending the question will need them, so that it need not be done in one piece. */
+export async function prepareQuestion(
+  library: Library,
+  asked: string,
+  history: readonly HistoryTurn[],
+  readers: ReadersScope,
+): Promise<void> {
+  const language = scopeLanguage(readers)
+  const standalone = standaloneQuestion(asked, history, analyseQuestion(asked, language).language)
+  const question = analyseQuestion(standalone.text, language)
+  if (unknownWords(library, question, readers.scope).length > 0) await readShelfWords(library)
+}
+
+/** Content words that stand nowhere in the scope. */
+function unknownWords(library: Library, question: AnalysedQuestion, scope: Scope): Term[] {
+  const { counts } = documentFrequencies(library.db, question.words, scope)
+  const stop = stopWordsOf(question.language)
+  return question.words.filter((word) => !stop.has(word.exact) && (counts.get(word.stem) ?? 0) === 0)
+}
+
 /**
  * Words that the scope lacks and the language has are no misspellings ("roommate" in Moby-Dick). The embedder's vocabulary is a list of its
  * language's common words: what it has in one piece is known.
  */
 function mendTypos(library: Library, question: AnalysedQuestion, language: string, scope: Scope, embedder: Embedder | undefined) {
-  const frequencies = documentFrequencies(library.db, question.words, scope)
-  const occurs = (term: Term): boolean => (frequencies.counts.get(term.stem) ?? 0) > 0
-  const stop = stopWordsOf(question.language)
-  const unknown = question.words.filter((word) => !stop.has(word.exact) && !occurs(word))
-  if (unknown.length === 0) return { text: question.text, corrections: [] }
+  const unknown = new Set(unknownWords(library, question, scope).map((word) => word.stem))
+  if (unknown.size === 0) return { text: question.text, corrections: [] }
   const known = embedder === undefined ? undefined : knownWordsOf(embedder)
   const correction = {
-    stop,
+    stop: stopWordsOf(question.language),
     foreign: primarySubtag(question.language) !== primarySubtag(language),
     names: new Set(question.addresses.filter(({ kind }) => kind === 'name').flatMap(({ words }) => words)),
   }
   return correctTypos(question.text, question.words, correction, {
-    occurs,
+    occurs: (term) => !unknown.has(term.stem),
     nearest: (word) => nearWords(library, word, scope),
     adjacent: (one, two) => {
       const match = phraseOf([one, two])

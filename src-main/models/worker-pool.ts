@@ -76,11 +76,11 @@ export class WorkerPool<Job, Result> {
     options.gate?.onOpen(() => this.#dispatch())
   }
 
-  /** Results in the order of `jobs`; the first call, also one without jobs, starts the workers. Rejects with AppError 'cancelled' at once when `signal` aborts or the pool closes. */
+  /** Results in the order of `jobs`. The first call starts workers, also one without jobs. Rejects with AppError 'cancelled' at once when `signal` aborts or the pool closes. */
   run(jobs: readonly Job[], priority: Priority, signal?: AbortSignal): Promise<Result[]> {
     if (this.#closing || signal?.aborted) return Promise.reject(stopped())
     if (this.#broken) return Promise.reject(this.#broken)
-    if (this.#slots.length === 0) this.#startAll()
+    this.#startUpTo(priority === 'import' ? this.#options.size : Math.max(1, jobs.length))
     if (jobs.length === 0) return Promise.resolve([])
     return new Promise<Result[]>((resolve, reject) => {
       const abort = () => settle(group, stopped())
@@ -126,8 +126,9 @@ export class WorkerPool<Job, Result> {
     )
   }
 
-  #startAll(): void {
-    for (let n = 0; n < this.#options.size; n += 1) {
+  /** An import needs all of them, a question no more than it has texts: two that load at once make the first one wait. */
+  #startUpTo(wanted: number): void {
+    for (let n = this.#slots.length; n < Math.min(wanted, this.#options.size); n += 1) {
       const slot: Slot<Job, Result> = { worker: this.#startWorker(), ready: false, sent: new Map(), crashes: 0 }
       this.#slots.push(slot)
       this.#listen(slot)

@@ -15,6 +15,8 @@ export interface NearWord extends VocabularyWord {
 
 /** The words of a scope, ready to be asked for those that are close to a misspelt one. */
 export interface Vocabulary {
+  /** More words, as those that it was made of. */
+  add(words: Iterable<VocabularyWord>): void
   frequencyOf(word: string): number
   /** Best first: few edits, same sound, same first letter, then frequency. Empty when nothing is close enough. */
   nearest(word: string): NearWord[]
@@ -34,16 +36,20 @@ export function editsAllowed(length: number): number {
 export function createVocabulary(words: Iterable<VocabularyWord>): Vocabulary {
   const frequencies = new Map<string, number>()
   const byLength = new Map<number, { word: string; letters: number }[]>()
-  for (const { word, frequency } of words) {
-    const known = frequencies.get(word)
-    frequencies.set(word, (known ?? 0) + frequency)
-    if (known !== undefined) continue
-    const entry = { word, letters: letterSet(word) }
-    const bucket = byLength.get(word.length)
-    if (bucket === undefined) byLength.set(word.length, [entry])
-    else bucket.push(entry)
+  const add = (more: Iterable<VocabularyWord>): void => {
+    for (const { word, frequency } of more) {
+      const known = frequencies.get(word)
+      frequencies.set(word, (known ?? 0) + frequency)
+      if (known !== undefined) continue
+      const entry = { word, letters: letterSet(word) }
+      const bucket = byLength.get(word.length)
+      if (bucket === undefined) byLength.set(word.length, [entry])
+      else bucket.push(entry)
+    }
   }
+  add(words)
   return {
+    add,
     frequencyOf: (word) => frequencies.get(word) ?? 0,
     nearest: (word) => {
       const allowed = editsAllowed(word.length)

@@ -78,12 +78,12 @@ test('a scope of many separate parts gives what its parts give one by one', asyn
   expect(countMatches(db, whales)).toHaveLength(12 * 2 + 2)
 })
 
-test('matches are counted section by section', async () => {
+test('matches are counted section by section, with the headings that say which', async () => {
   const db = await shelf()
   expect(countMatches(db, { match: 'exact : "whale"', scope: 'all' })).toEqual([
-    { book: 'a', section: 0, passages: 1 },
-    { book: 'a', section: 1, passages: 1 },
-    { book: 'b', section: 0, passages: 1 },
+    { book: 'a', section: 0, headings: ['Whales'], passages: 1 },
+    { book: 'a', section: 1, headings: ['Ships'], passages: 1 },
+    { book: 'b', section: 0, headings: ['Bells'], passages: 1 },
   ])
 })
 
@@ -130,7 +130,7 @@ test('a phrase is found in its order only', async () => {
 
 test('the words of the shelf come with their counts, and how many passages of a scope have one', async () => {
   const db = await shelf()
-  expect(shelfVocabulary(db)).toContainEqual({ word: 'whale', frequency: 4 })
+  expect([...shelfVocabulary(db)].flat()).toContainEqual({ word: 'whale', frequency: 4 })
   expect(passagesWithWord(db, 'whale', [{ book: 'a' }])).toBe(2)
   expect(passagesWithWord(db, 'bell', [{ book: 'a' }])).toBe(0)
 })
