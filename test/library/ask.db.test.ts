@@ -71,11 +71,11 @@ test('a sentence that no passage carries is left out, and shown as unsupported o
   })
 })
 
-test('prose without a supported sentence is no answer: not covered, however sure the model was', async () => {
+test('prose without a supported sentence is no answer, however sure the model was: the quotations stand by themselves', async () => {
   const engine = await openWithBook({ writes: 'Captain Rook slept in Paris.', yes: 1 })
   const result = await ask(engine, 'What oil burned in the lamp?')
-  expect([result.status, result.answer]).toEqual(['not-covered', null])
-  expect(result.quotes.length).toBeGreaterThan(0)
+  expect([result.status, result.answer]).toEqual(['evidence-only', null])
+  expect(result.quotes[0]?.text).toContain('whale oil')
 })
 
 test('a question off the subject is not covered, with a receipt of what was searched, and the model is not asked to write', async () => {
@@ -181,7 +181,7 @@ test('an instruction inside a book is text of the book and nothing else', async 
 
 test('a model that obeyed the book and not the reader is caught by the support of its sentences', async () => {
   const engine = await openWithBook({ writes: 'The lamp was in Paris and 400 sailors drowned.' })
-  expect((await ask(engine, 'What oil burned in the lamp?')).status).toBe('not-covered')
+  expect((await ask(engine, 'What oil burned in the lamp?')).answer).toBeNull()
 })
 
 test('a question that is stopped ends as cancelled, and the next one is answered', async () => {
