@@ -6,3 +6,6 @@ export function isBookFileName(name: string): boolean {
   const lower = name.toLowerCase()
   return !lower.startsWith('.') && BOOK_EXTENSIONS.some((ending) => lower.endsWith(ending))
 }
+
+/** Of a file that a page sends. Picture books of 300 MB exist; what is larger is no book. */
+export const LARGEST_UPLOAD_BYTES = 512 << 20

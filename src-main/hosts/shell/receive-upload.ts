@@ -4,12 +4,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { LARGEST_UPLOAD_BYTES } from '../../../src-shared/book-files.ts'
 import { AppError } from '../../../src-shared/errors.ts'
 import { asDiskError } from '../../library/disk-error.ts'
 import { uploadsFolder } from '../../library/uploads.ts'
-
-/** Picture books of 300 MB exist; what is larger is no book. */
-export const LARGEST_UPLOAD_BYTES = 512 << 20
 
 /**
  * Takes a file that the page sends and puts it where the engine can read it, under its own name in a folder of its own. It is removed after its
@@ -24,7 +22,9 @@ export async function receiveUpload(
   const folder = join(uploadsFolder(libraryDir), randomUUID())
   const file = join(folder, safeFileName(name))
   try {
-    await mkdir(folder, { recursive: true })
+    // Not with all that leads there: the disk of a library may have been unplugged, and its folder must not come to be somewhere else.
+    await mkdir(uploadsFolder(libraryDir)).catch(unlessThere)
+    await mkdir(folder)
     await pipeline(body, (chunks: AsyncIterable<Uint8Array>) => counted(chunks, limitBytes, name), createWriteStream(file))
     return file
   } catch (error) {
@@ -66,4 +66,8 @@ function safeFileName(name: string): string {
 
 function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET')
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
