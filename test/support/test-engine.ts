@@ -40,7 +40,14 @@ export interface TestEngine {
 
 /** A real engine with a real database over fake models. Every call goes through JSON and every output is held against its schema. */
 export async function openTestEngine(options: TestEngineOptions = {}): Promise<TestEngine> {
-  const dir = options.dir ?? join(temporaryFolder(), 'library')
+  const engine = await startTestEngine({ ...options, dir: options.dir ?? join(temporaryFolder(), 'library') })
+  onTestFinished(engine.close)
+  return engine
+}
+
+/** The same for a whole file of tests, which closes it itself. */
+export async function startTestEngine(options: TestEngineOptions & { readonly dir: string }): Promise<TestEngine> {
+  const { dir } = options
   const events: AppEvent[] = []
   const logged: string[] = []
   let now = Date.UTC(2026, 0, 5)
@@ -56,7 +63,6 @@ export async function openTestEngine(options: TestEngineOptions = {}): Promise<T
   engine.events.subscribe(({ event }) => events.push(event))
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => (closed ??= engine.close())
-  onTestFinished(close)
   return {
     dir,
     call: connect<AppContract>(overJson(checked(engine.dispatch))),

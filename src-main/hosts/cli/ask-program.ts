@@ -6,7 +6,7 @@ import type { Client } from '../../../src-shared/rpc/connect.ts'
 import { installModel } from '../../models/install.ts'
 import { listModels } from '../../models/models-folder.ts'
 import { EXIT } from './exit-codes.ts'
-import { leaveQuietlyWhenNobodyReads } from './output-end.ts'
+import { endQuietlyWhenNobodyReads } from './output-end.ts'
 import { askText } from './print.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { askAndWait, exitOfAsk } from './question-commands.ts'
@@ -45,16 +45,17 @@ const program = new Command('ask')
         noModel: options.model === false,
         ...(typeof options.model === 'string' ? { model: options.model } : {}),
       })
-      const { markdown } = await tools.call('export.turn', {})
+      // Printed before it is written: a folder that cannot be written to must not cost the answer.
+      tools.print.result(result, askText(result))
+      const { markdown } = await tools.call('export.turn', { turn: result.turn })
       const named = pathAsTyped(options.out ?? `${basename(book, extname(book))}-answer.md`)
       const out = await writeExport(named, { markdown, title: question })
-      tools.print.result(result, askText(result))
       tools.lines.error(`Written to ${out}`)
       return exitOfAsk(result)
     })
   })
 
-leaveQuietlyWhenNobodyReads()
+endQuietlyWhenNobodyReads()
 try {
   await program.parseAsync()
 } catch (error) {

@@ -5,17 +5,15 @@ import { listModels, type ModelState } from '../../models/models-folder.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { fail, linesOf } from './run-command.ts'
-import { type GlobalOptions, modelsFolder, pathAsTyped } from './session.ts'
+import { endBySignal, type GlobalOptions, modelsFolder, pathAsTyped } from './session.ts'
 
 /** Commands about the models folder. They need no library, so that they work before there is one. */
 export function addModelCommands(program: Command): void {
   const models = program.command('models').description('list, fetch and choose the models that work on this machine')
   const act = (work: (signal: AbortSignal) => Promise<ExitCode>) => async (): Promise<void> => {
-    const stop = new AbortController()
-    const interrupt = (): void => stop.abort()
-    process.once('SIGINT', interrupt)
-    process.exitCode = await work(stop.signal).catch(fail)
-    process.off('SIGINT', interrupt)
+    const end = endBySignal()
+    process.exitCode = await work(end.signal).catch(fail)
+    end.done()
   }
   const lines = () => linesOf(program.opts<GlobalOptions>())
   const print = (json: unknown, text: string): void => lines().write(lines().json ? JSON.stringify(json, null, 2) : text)
@@ -62,7 +60,7 @@ export function addModelCommands(program: Command): void {
     .action((file: string) =>
       act(async (signal) => {
         const imported = await importModelFile(modelsFolder(), pathAsTyped(file), { signal })
-        print(imported, `Imported ${JSON.stringify(imported)}.`)
+        print(imported, imported.map(({ model, file }) => `${file} is in its place for ${model}.`).join('\n'))
         return EXIT.done
       })(),
     )

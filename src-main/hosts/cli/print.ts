@@ -11,6 +11,11 @@ export function pageWords(page: PageRef, place?: string): string {
   return page.to === null ? `p. ${page.label}` : `pp. ${page.label}–${page.to}`
 }
 
+/** "1 book", "3 books", "2 passages". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}
+
 export function addLine(result: AddResult): string {
   const lines: string[] = []
   if (result.status === 'failed') {
@@ -27,9 +32,11 @@ export function addLine(result: AddResult): string {
 }
 
 export function bookFacts(book: BookSummary): string {
-  const pages = book.pages.count === 0 ? 'no printed pages' : `${book.pages.count} printed pages (${book.pages.source})`
+  const pages =
+    book.pages.count === 0 ? 'no printed pages' : `${counted(book.pages.count, 'printed page')} (${book.pages.source})`
   const growing = book.state === 'text' ? `, meaning search ${Math.floor(book.indexed * 100)} %` : ''
-  return `${book.id}  ${book.sections} sections, ${book.passages} passages, ${book.words} words, ${pages}${growing}`
+  const parts = [counted(book.sections, 'section'), counted(book.passages, 'passage'), counted(book.words, 'word'), pages]
+  return `${book.id}  ${parts.join(', ')}${growing}`
 }
 
 export function bookList(books: readonly BookSummary[]): string {
@@ -106,7 +113,7 @@ export function searchText(result: SearchResult): string {
     return `"${result.query}" is nowhere here.${nearest}`
   }
   const titles = new Map(result.byBook.map((book) => [book.id, book.title]))
-  const lines = [`${result.total} passages`, ...result.byBook.map((book) => `  ${book.title}: ${book.count}`), '']
+  const lines = [counted(result.total, 'passage'), ...result.byBook.map((book) => `  ${book.title}: ${book.count}`), '']
   for (const hit of result.hits) {
     lines.push(
       `${[titles.get(hit.book) ?? hit.book, ...sectionTrail(hit.section, titles.get(hit.book) ?? '')].join(' › ')}, ${pageWords(hit.page)}`,
@@ -142,7 +149,9 @@ export function quoteText(check: QuoteCheck): string {
 export function checkText(result: CheckResult): string {
   const lines = result.problems.map((problem) => `${problem.repaired ? 'mended' : '✗'} ${problem.what}: ${problem.message}`)
   for (const book of result.pending) lines.push(`… ${book.title}: meaning search ${Math.floor(book.indexed * 100)} %`)
-  lines.push(result.ok ? `The library is sound (${result.books} books).` : 'The library needs repair: run "check --repair".')
+  lines.push(
+    result.ok ? `The library is sound (${counted(result.books, 'book')}).` : 'The library needs repair: run "check --repair".',
+  )
   return lines.join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { EXIT } from './exit-codes.ts'
 import { addModelCommands } from './model-commands.ts'
-import { leaveQuietlyWhenNobodyReads } from './output-end.ts'
+import { endQuietlyWhenNobodyReads } from './output-end.ts'
 import { addQuestionCommands } from './question-commands.ts'
 import { createRunCommand } from './run-command.ts'
 import { addShelfCommands } from './shelf-commands.ts'
@@ -11,6 +11,7 @@ const program = new Command('commonplace')
   .option('--library <dir>', 'library folder (default: COMMONPLACE_LIBRARY, else "Commonplace" in your documents)')
   .option('--json', 'print results as JSON')
   .showHelpAfterError('Add --help for how a command is used.')
+  .configureHelp({ showGlobalOptions: true })
   .exitOverride()
 // Options may stand before or after the command's name: `cli add BOOK --json` and `cli --json add BOOK` are the same.
 program.enablePositionalOptions(false)
@@ -21,7 +22,7 @@ addQuestionCommands(program, run)
 addModelCommands(program)
 for (const command of program.commands) shareOptions(command)
 
-leaveQuietlyWhenNobodyReads()
+endQuietlyWhenNobodyReads()
 try {
   await program.parseAsync()
 } catch (error) {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { AskResult } from '../../../src-shared/answer.ts'
-import type { AnsweredTurn } from '../../../src-shared/contract.ts'
+import type { AnsweredTurn, AppContract } from '../../../src-shared/contract.ts'
 import { AppError } from '../../../src-shared/errors.ts'
+import type { CallInput } from '../../../src-shared/rpc/method.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { askText, quoteText, searchText } from './print.ts'
+import { askText, counted, quoteText, searchText } from './print.ts'
 import type { CommandWork, RunCommand } from './run-command.ts'
 import { pathAsTyped } from './session.ts'
 import { writeExport } from './write-export.ts'
@@ -19,21 +20,29 @@ export function addQuestionCommands(program: Command, run: RunCommand): void {
   addExport(program, run)
 }
 
+interface AskOptions {
+  readonly book?: string[]
+  readonly section?: string
+  readonly conversation?: string
+  readonly model: string | boolean
+}
+
 function addAsk(program: Command, run: RunCommand): void {
   program
     .command('ask')
     .description('ask a question; the answer comes with quotations that were checked and their printed pages')
     .argument('<question>')
-    .option('--book <book>', 'ask this book only (may be given several times)', collect, [])
+    .option('--book <book>', 'ask this book only (may be given several times)', collect)
     .option('--section <path>', 'ask this section of the one book only')
     .option('--conversation <id>', 'go on with this conversation')
     .option('--no-model', 'quotations only, no answer in prose')
     .option('--model <id>', 'answer with this model')
-    .action((question: string, options: { book: string[]; section?: string; conversation?: string; model: string | boolean }) =>
-      run({ background: true }, async (tools) => {
+    .action((question: string, options: AskOptions, command: Command) => {
+      if (question.trim() === '') command.error('error: the question is empty')
+      return run({ background: true }, async (tools) => {
         const result = await askAndWait(tools, {
           question,
-          books: options.book,
+          books: options.book ?? [],
           section: options.section,
           conversation: options.conversation,
           noModel: options.model === false,
@@ -41,20 +50,20 @@ function addAsk(program: Command, run: RunCommand): void {
         })
         tools.print.result(result, askText(result))
         return exitOfAsk(result)
-      }),
-    )
+      })
+    })
 }
 
 /** Asks and waits for the whole answer, while the text that is being written runs by on stderr's bar. */
-export async function askAndWait(
-  tools: Tools,
-  input: Parameters<Tools['call']>[1] & { question: string },
-): Promise<AnsweredTurn> {
+export async function askAndWait(tools: Tools, input: CallInput<AppContract, 'ask.start'>): Promise<AnsweredTurn> {
   const { turn } = await tools.call('ask.start', input)
   let written = 0
   const end = tools.onEvent((event) => {
+    // One that an earlier command left unfinished, and that nobody else here waits for.
+    if (event.type === 'job.failed' && event.kind === 'import')
+      tools.lines.error(`! ${event.error.message}\n  ${event.error.nextStep}`)
     if (event.type === 'answer.evidence' && event.turn === turn)
-      tools.bar.show(`${event.quotes.length} quotations found, writing`, 0, 0)
+      tools.bar.show(`${counted(event.quotes.length, 'quotation')} found${input.noModel ? '' : ', writing'}`, 0, 0)
     if (event.type === 'answer.delta' && event.turn === turn) {
       written += event.text.length
       tools.bar.show(`writing the answer, ${written} characters`, 0, 0)
@@ -63,7 +72,10 @@ export async function askAndWait(
   const stop = (): void => void tools.call('ask.stop', { turn })
   tools.signal.addEventListener('abort', stop, { once: true })
   try {
-    return await tools.call('ask.result', { turn })
+    const result = await tools.call('ask.result', { turn })
+    tools.bar.clear()
+    for (const { message, nextStep } of result.receipt.missing ?? []) tools.lines.error(`! ${message}\n  ${nextStep}`)
+    return result
   } finally {
     tools.signal.removeEventListener('abort', stop)
     end()
@@ -81,24 +93,25 @@ function addSearch(program: Command, run: RunCommand): void {
     .allowUnknownOption()
     .description('search the text: "a phrase", AND OR NOT, -word, word*, NEAR(a b, 5), title: author:')
     .argument('<query>')
-    .option('--book <book>', 'search this book only (may be given several times)', collect, [])
+    .option('--book <book>', 'search this book only (may be given several times)', collect)
     .option('--section <path>', 'search this section of the one book only')
     .option('--case', 'capitals count')
     .option('--diacritics', 'accents count')
     .option('--limit <n>', 'how many hits to list', wholeNumber, 50)
-    .action((query: string, options: { book: string[]; section?: string; case?: boolean; diacritics?: boolean; limit: number }) =>
-      run({}, async ({ call, print }) => {
-        const result = await call('search.text', {
-          query,
-          books: options.book,
-          section: options.section,
-          matchCase: options.case === true,
-          matchDiacritics: options.diacritics === true,
-          limit: options.limit,
-        })
-        print.result(result, searchText(result))
-        return result.total === 0 ? EXIT.nothingFound : EXIT.done
-      }),
+    .action(
+      (query: string, options: { book?: string[]; section?: string; case?: boolean; diacritics?: boolean; limit: number }) =>
+        run({}, async ({ call, print }) => {
+          const result = await call('search.text', {
+            query,
+            books: options.book ?? [],
+            section: options.section,
+            matchCase: options.case === true,
+            matchDiacritics: options.diacritics === true,
+            limit: options.limit,
+          })
+          print.result(result, searchText(result))
+          return result.total === 0 ? EXIT.nothingFound : EXIT.done
+        }),
     )
 }
 
@@ -109,8 +122,11 @@ function addQuote(program: Command, run: RunCommand): void {
     .argument('[book]', 'id, beginning of an id, or title; left out with --file: all books')
     .argument('[text]')
     .option('--file <draft>', 'check every quotation of this Markdown or text file')
-    .action((book: string | undefined, text: string | undefined, options: { file?: string }) =>
-      run({}, async ({ call, print }) => {
+    .action((book: string | undefined, text: string | undefined, options: { file?: string }, command: Command) => {
+      const isDraft = options.file !== undefined && text === undefined
+      if (!isDraft && (book === undefined || !text?.trim() || options.file !== undefined))
+        command.error('error: write: quote BOOK "TEXT", or: quote [BOOK] --file DRAFT.md')
+      return run({}, async ({ call, print }) => {
         if (options.file !== undefined) {
           const draft = await readFile(pathAsTyped(options.file), 'utf8').catch((error: unknown) => {
             throw new AppError('file-missing', `"${options.file}" cannot be read.`, 'Check the path and try again.', error)
@@ -122,18 +138,11 @@ function addQuote(program: Command, run: RunCommand): void {
           )
           return quotations.every(({ check }) => check.quote !== undefined) ? EXIT.done : EXIT.nothingFound
         }
-        if (book === undefined || text === undefined) {
-          throw new AppError(
-            'bad-request',
-            'A book and a text are needed.',
-            'Write: quote BOOK "TEXT", or: quote --file DRAFT.md',
-          )
-        }
-        const check = await call('quote.verify', { text, books: [book] })
+        const check = await call('quote.verify', { text: text ?? '', books: [book ?? ''] })
         print.result(check, quoteText(check))
-        return check.verdict === 'not-found' ? EXIT.nothingFound : EXIT.done
-      }),
-    )
+        return check.quote === undefined ? EXIT.nothingFound : EXIT.done
+      })
+    })
 }
 
 function addExport(program: Command, run: RunCommand): void {
@@ -167,7 +176,7 @@ function addExport(program: Command, run: RunCommand): void {
     )
 }
 
-function collect(value: string, before: readonly string[]): string[] {
+function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value]
 }
 

@@ -6,8 +6,6 @@ import { type GlobalOptions, type Session, withSession } from './session.ts'
 export interface Output {
   /** The whole result: one JSON document, or text for a person. */
   result(json: unknown, text: string): void
-  /** Takes the progress bar away before lines are written. */
-  done(): void
 }
 
 export interface Lines {
@@ -30,7 +28,7 @@ export function createRunCommand(program: Command): RunCommand {
         session.bar.clear()
         lines.write(options.json ? JSON.stringify(json, null, 2) : text)
       }
-      return work({ ...session, print: { result, done: () => session.bar.clear() }, lines })
+      return work({ ...session, print: { result }, lines })
     }).catch(fail)
   }
 }

@@ -20,7 +20,7 @@ export interface GlobalOptions {
 export interface Session {
   readonly call: Client<AppContract>
   readonly bar: ProgressBar
-  /** Ends when the reader presses Ctrl+C. */
+  /** Aborts when the reader presses Ctrl+C. */
   readonly signal: AbortSignal
   onEvent(listener: (event: AppEvent) => void): () => void
 }
@@ -32,7 +32,31 @@ export function pathAsTyped(path: string): string {
 
 export function modelsFolder(): ModelsFolder {
   const resources = defaultResourcesDir()
-  return { path: modelsPath(resources, process.env), manifest: readManifest(resources) }
+  return { path: modelsPath(resources, environmentAsTyped()), manifest: readManifest(resources) }
+}
+
+/** The environment with its folders where the reader stands, not where npm runs the script. */
+function environmentAsTyped(): Readonly<Record<string, string | undefined>> {
+  const env = { ...process.env }
+  for (const name of ['COMMONPLACE_LIBRARY', 'COMMONPLACE_MODELS']) if (env[name]) env[name] = pathAsTyped(env[name])
+  return env
+}
+
+/** What ends a command from outside, in order: Ctrl+C, the end of a service, a terminal that is closed. The second time it ends at once. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** An end that the reader can bring about until `done` is called. */
+export function endBySignal(): { readonly signal: AbortSignal; done(): void } {
+  const stop = new AbortController()
+  const interrupt = (): void => {
+    stop.abort()
+    done()
+  }
+  const done = (): void => {
+    for (const name of SIGNALS) process.off(name, interrupt)
+  }
+  for (const name of SIGNALS) process.once(name, interrupt)
+  return { signal: stop.signal, done }
 }
 
 /** Opens the library, runs `work`, and closes everything in order, whatever happened. */
@@ -41,19 +65,17 @@ export async function withSession<T>(
   background: boolean,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const libraryDir = options.library === undefined ? defaultLibraryDir(process.env) : pathAsTyped(options.library)
+  const libraryDir = options.library === undefined ? defaultLibraryDir(environmentAsTyped()) : pathAsTyped(options.library)
   const bar = createProgressBar(process.stderr)
   const log = openLog(libraryDir)
-  const stop = new AbortController()
-  const interrupt = (): void => stop.abort()
-  process.once('SIGINT', interrupt)
+  const end = endBySignal()
   const engine = await createEngine({
     libraryDir,
     models: openModels({ folder: modelsFolder(), log }),
     clock: systemClock,
     log,
     background,
-    stop: stop.signal,
+    stop: end.signal,
   })
   const endEvents = engine.events.subscribe(({ event }) => {
     if (event.type === 'job.progress') bar.show(event.what, event.done, event.total)
@@ -62,13 +84,13 @@ export async function withSession<T>(
     return await work({
       call: connect<AppContract>(engine.dispatch),
       bar,
-      signal: stop.signal,
+      signal: end.signal,
       onEvent: (listener) => engine.events.subscribe(({ event }) => listener(event)),
     })
   } finally {
-    process.off('SIGINT', interrupt)
     endEvents()
     bar.clear()
     await engine.close()
+    end.done()
   }
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
+import { addFiles } from './add-files.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { addLine, bookContents, bookList, checkText, sectionText } from './print.ts'
+import { bookContents, bookList, checkText, sectionText } from './print.ts'
 import { healthText, updateText } from './print-health.ts'
 import type { RunCommand } from './run-command.ts'
 import { pathAsTyped } from './session.ts'
@@ -15,14 +16,9 @@ export function addShelfCommands(program: Command, run: RunCommand): void {
     .option('--background', 'return at once; the next command that stays open goes on with it')
     .action((paths: string[], options: { textOnly?: boolean; background?: boolean }) =>
       // What returns early must not begin with vectors that it then has to wait for.
-      run({ background: !options.textOnly && !options.background }, async ({ call, print, lines }) => {
-        const until = options.background ? 'queued' : options.textOnly ? 'text' : 'meaning'
-        const { results } = await call('book.add', { paths: paths.map(pathAsTyped), until })
-        if (lines.json) for (const result of results) lines.write(JSON.stringify(result))
-        else for (const result of results) (result.status === 'failed' ? lines.error : lines.write)(addLine(result))
-        print.done()
-        return results.some((result) => result.status === 'failed') ? EXIT.failed : EXIT.done
-      }),
+      run({ background: !options.textOnly && !options.background }, (tools) =>
+        addFiles(tools, paths.map(pathAsTyped), options.background ? 'queued' : options.textOnly ? 'text' : 'meaning'),
+      ),
     )
 
   program
