@@ -17,12 +17,12 @@ export type CharacterClass = number
 
 const SINGLE_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30FC\uFF70\uFF9E\uFF9F]/u
-// U+200B is left out: a zero-width space parts words.
+// U+200B is left out: a zero-width space parts words, as a hyphen does, and they are found as one word as well.
 const SHAPELESS = /[\p{Default_Ignorable_Code_Point}--\u200B]/v
 // Straight, curly, modifier letter, fullwidth, prime, grave, acute; Hebrew geresh and gershayim.
 const APOSTROPHES = /['\u2018\u2019\u201B\u02B9\u02BC\uFF07\u2032`\u00B4\u05F3\u05F4]/u
-// Hyphen-minus, hyphen, non-breaking hyphen, minus, small and fullwidth hyphen; Hebrew maqaf.
-const HYPHENS = /[-\u2010\u2011\u2212\uFE63\uFF0D\u05BE]/u
+// Hyphen-minus, zero-width space, hyphen, non-breaking hyphen, minus, small and fullwidth hyphen; Hebrew maqaf.
+const HYPHENS = /[-\u200B\u2010\u2011\u2212\uFE63\uFF0D\u05BE]/u
 const TIES = /[./_@:&+\uFF0E\uFF0F\uFF3F\uFF20\uFF1A\uFF06]/u
 // Marks by use, letters by category: the voice marks of halfwidth kana, and the vowels and finals of Korean syllables that come decomposed.
 const MARKS_BY_USE = /[\uFF9E\uFF9F\u1160-\u11FF\uD7B0-\uD7FB]/u

@@ -1,7 +1,10 @@
 import type { Mark, Subject } from './stream-block.ts'
 
-/** Soft hyphen, zero-width space, word joiner, BOM and control characters: nobody sees them, and they cut words in two for a search. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\p{Cc}]/gu
+/**
+ * Soft hyphen, word joiner, BOM and control characters: nobody sees them, and they cut words in two for a search. A zero-width space parts two words
+ * (in Thai, in Khmer, in addresses) and stays where it does.
+ */
+const INVISIBLE = /[\u00ad\u2060\ufeff\p{Cc}]|(?<![\p{L}\p{M}\p{N}])\u200b|\u200b(?![\p{L}\p{M}\p{N}])/gu
 /** Control characters that separate words stay for the next step. */
 const WHITE_CONTROL = /[\t\n\v\f\r\u0085]/g
 /** White space as HTML collapses it, and the no-break space, which books use for layout. Ideographic and fixed-width spaces stay. */
@@ -24,7 +27,7 @@ export interface FinishedRun {
 
 /** Text as it is shown: no invisible characters, white space collapsed, composed (NFC). For titles and labels. */
 export function cleanLine(text: string): string {
-  return visible(text).replace(WHITE, ' ').trim().normalize('NFC')
+  return visible(text).replaceAll('\u200b', '').replace(WHITE, ' ').trim().normalize('NFC')
 }
 
 function visible(text: string): string {

@@ -44,6 +44,8 @@ const SAME: readonly (readonly [printed: string, typed: string])[] = [
   ['ක්\u200Dරමය', 'ක්රමය'],
   ['co\u00ADoperate', 'cooperate'],
   ['word\u2060joiner', 'wordjoiner'],
+  ['zero\u200Bwidth', 'zero width'],
+  ['zero\u200Bwidth', 'zerowidth'],
   ['the \uFB01rst', 'the first'],
   ['\u0132ssel', 'ijssel'],
   ['don’t', "don't"],

@@ -22,8 +22,16 @@ test('text without paragraph elements becomes paragraphs at blocks and at double
 })
 
 test('invisible characters go, text is composed, a no-break space stays one space', () => {
-  const html = '<p>\ufeffhar\u00adbour co\u200bop\u2060erative cafe\u0301 12\u00a0knots,\u00a0 \u00a0then a b\u00a0\u00a0c</p>'
+  const html = '<p>\ufeffhar\u00adbour coop\u2060erative\u200b cafe\u0301 12\u00a0knots,\u00a0 \u00a0then a b\u00a0\u00a0c</p>'
   expect(blocksOf(html)).toEqual(['paragraph: harbour cooperative café 12\u00a0knots, then a b c'])
+})
+
+// Words of Thai, and the parts of an address, were found as one word only.
+test('a zero-width space stays where it parts two words, and nowhere else', () => {
+  expect(blocksOf('<p>zero\u200bwidth \u200bspaces\u200b</p><p>\u200b</p><h2>A\u200bB</h2>')).toEqual([
+    'paragraph: zero\u200bwidth spaces',
+    'heading: A\u200bB',
+  ])
 })
 
 test('an accent that is tagged by itself is composed with its letter, and marks keep their places', () => {

@@ -6,7 +6,7 @@ import type { SourceSection } from '../../src-main/verify/quote-at.ts'
 import type { BookRef } from '../../src-shared/answer.ts'
 import { authorsOf, type Book } from '../../src-shared/book.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../shared/cases')
+export const CASES_FOLDER = join(import.meta.dirname, '../../../shared/cases')
 
 /** A case from a public trouble report; README beside the file says what each expectation means. */
 export interface SharedCase {
@@ -22,14 +22,14 @@ export interface SharedCase {
 
 /** The cases, or none, said on one line, in a clone that stands alone. */
 export function sharedCases(): readonly SharedCase[] {
-  const path = join(FOLDER, 'cases.json')
+  const path = join(CASES_FOLDER, 'cases.json')
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SharedCase[]
   console.warn('skipped: the shared cases are not beside this clone')
   return []
 }
 
 export async function bookOfCase(shared: SharedCase): Promise<Book> {
-  const path = join(FOLDER, shared.file!)
+  const path = join(CASES_FOLDER, shared.file!)
   return buildBook(await readPublication({ name: path.split('/').at(-1)!, bytes: readFileSync(path) }))
 }
 
