@@ -69,11 +69,10 @@ export function findEvidence(library: Library, question: UnderstoodQuestion, ran
   })
   const terms = question.weights.map(({ term, idf }) => ({ stem: term.stem, idf }))
   const best = evidenceWindows(shown)
-  return {
-    shown,
-    windows: best,
-    quotes: best.length === 0 ? shown.flatMap((one) => sentenceQuotes(one, terms)) : windowQuotes(shown, best),
-  }
+  if (best.length > 0) return { shown, windows: best, quotes: windowQuotes(shown, best) }
+  // No vectors yet: the sentences with the question's words are what the reader sees, and what the model reads.
+  const cut = shown.flatMap((one) => sentenceQuotes(one, terms).map((quote) => ({ one, quote })))
+  return { shown, windows: cut.map(({ one, quote }) => evidenceWindow(one, quote.at)), quotes: cut.map(({ quote }) => quote) }
 }
 
 /**
@@ -183,15 +182,23 @@ function evidenceWindows(shown: readonly ShownPassage[]): EvidenceWindow[] {
   return all
     .map((entry, i) => ({ ...entry, score: cosines[i]! + maxSims[i]! + 0.5 * places[i]! }))
     .sort((a, b) => b.score - a.score)
-    .map(({ one, window }) => ({
-      book: one.passage.book.id,
-      bookTitle: one.passage.book.title,
-      headings: one.passage.section.headings,
-      section: one.passage.section.ordinal,
-      start: window.start,
-      end: window.end,
-      text: window.text,
-      voice: voiceAt(one.source.section, window.start),
-      language: one.passage.book.language,
-    }))
+    .map(({ one, window }) => evidenceWindow(one, window))
+}
+
+/** `start` and `end` are offsets in the section's text. */
+function evidenceWindow(
+  { passage, source }: ShownPassage,
+  { start, end }: { readonly start: number; readonly end: number },
+): EvidenceWindow {
+  return {
+    book: passage.book.id,
+    bookTitle: passage.book.title,
+    headings: passage.section.headings,
+    section: passage.section.ordinal,
+    start,
+    end,
+    text: source.section.text.slice(start, end),
+    voice: voiceAt(source.section, start),
+    language: passage.book.language,
+  }
 }

@@ -262,3 +262,14 @@ test('a question that an engine died over is recorded as failed when the library
   await expect(call('ask.result', { turn })).rejects.toMatchObject({ nextStep: 'Ask again.' })
   gate.resolve()
 })
+
+// The prompt had no extract in it while the vectors were growing: the model answered from memory, and all of it was thrown away.
+test('before the meaning search is ready the model reads the sentences that the words found', async () => {
+  const model = fakeAnswerModel({ writes: 'The lamp burned whale oil.' })
+  const { call } = await openTestEngine({ models: fakeModels({ answerModel: model }) })
+  await call('book.add', { paths: [writeEpub(HARBOUR)], until: 'text' })
+  const result = await ask({ call }, 'What oil burned in the lamp?')
+  expect(model.prompts.at(-1)?.prompt.prefix).toContain('The lamp burned whale oil')
+  expect(result).toMatchObject({ status: 'answered', receipt: { indexed: 0, legs: ['lexical'] } })
+  expect(result.answer?.claims).toMatchObject([{ support: 'supported' }])
+})
