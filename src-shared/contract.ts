@@ -112,9 +112,9 @@ const askInput = z.object({
   conversation: z.string().optional(),
   /** Earlier turns of a conversation that the library does not hold. They rewrite the question and are never evidence. */
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })).default([]),
-  noModel: z.boolean().default(false),
+  /** Left out, as `keepUnsupported`: as the library's settings say. */
+  noModel: z.boolean().optional(),
   model: z.string().optional(),
-  /** Left out: as the library's settings say. */
   keepUnsupported: z.boolean().optional(),
   /** A turn of the conversation, asked again or edited: it and those after it are kept and no longer shown. */
   replaces: z.string().optional(),

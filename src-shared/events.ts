@@ -21,8 +21,8 @@ export type AppEvent =
   /** Queued, paused, taken up again, cancelled or taken off the list: `jobs.list` says how things stand. */
   | { readonly type: 'jobs.changed' }
   | { readonly type: 'shelf.changed' }
-  /** Something about one book that changes no text: its title, tags, collections, the place of reading. */
-  | { readonly type: 'book.changed'; readonly book: string }
+  /** Something about these books that changes no text: their titles, tags, the place of reading. */
+  | { readonly type: 'book.changed'; readonly books: readonly string[] }
   | { readonly type: 'collections.changed' }
   | { readonly type: 'conversations.changed'; readonly conversation: string }
   | { readonly type: 'notes.changed' }

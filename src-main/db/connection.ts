@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { load as loadVectorExtension } from 'sqlite-vec'
+import { foldWord } from '../indexing/fold-word.ts'
 import { toLibraryError } from './library-error.ts'
 
 export type SqlValue = string | number | bigint | null | Uint8Array
@@ -30,6 +31,8 @@ export class Connection {
     this.#options = options
     this.#sqlite = guarded(() => new Sqlite(file, { readonly: options.readonly, timeout: 5_000 }))
     guarded(() => loadVectorExtension(this.#sqlite))
+    // SQLite's lower() knows ASCII only.
+    this.#sqlite.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldWord(text) : null))
   }
 
   get inTransaction(): boolean {

@@ -1,6 +1,7 @@
 import type { AskResult } from '../../src-shared/answer.ts'
 import type { ErrorReport } from '../../src-shared/errors.ts'
 import { AppError } from '../../src-shared/errors.ts'
+import { foldWord } from '../indexing/fold-word.ts'
 import { claimsOf, insertClaims, insertQuotes, insertTrace, quotesOf, rankedPassagesOf } from './answers.ts'
 import type { Connection } from './connection.ts'
 import type { LibraryDatabase } from './open-database.ts'
@@ -11,7 +12,13 @@ export interface Conversation {
   readonly title: string
   readonly createdAt: number
   readonly updatedAt: number
+  /** That stand: replaced ones are not counted. */
   readonly turns: number
+  readonly pinned: boolean
+  /** A question is being answered. */
+  readonly running: boolean
+  /** null unless in the trash. */
+  readonly removedAt: number | null
 }
 
 export interface NewTurn {
@@ -20,6 +27,8 @@ export interface NewTurn {
   readonly conversation?: string
   readonly question: string
   readonly scope: Scope
+  /** A turn of the same conversation: it and those after it stand no more. */
+  readonly replaces?: string
   /** Milliseconds since the epoch, as every `now` here. */
   readonly now: number
 }
@@ -37,6 +46,8 @@ export interface StoredTurn {
   readonly error: ErrorReport | null
   readonly askedAt: number
   readonly finishedAt: number | null
+  /** Turns that it took the place of, the newest first. */
+  readonly replaced: readonly string[]
 }
 
 /** Puts a running turn at the end of its conversation. */
@@ -51,10 +62,18 @@ export function startTurn(db: LibraryDatabase, turn: NewTurn): Promise<void> {
     )
     writer.run(
       'insert-turn',
-      `INSERT INTO turn (id, conversation, ordinal, question, corrected, scope, status, asked_at)
-       SELECT ?, c.key, (SELECT coalesce(max(ordinal), -1) + 1 FROM turn WHERE conversation = c.key), ?, '[]', ?, 'running', ?
+      `INSERT INTO turn (id, conversation, ordinal, question, corrected, scope, status, asked_at, searched)
+       SELECT ?, c.key, (SELECT coalesce(max(ordinal), -1) + 1 FROM turn WHERE conversation = c.key), ?, '[]', ?, 'running', ?, ?
        FROM conversation c WHERE c.id = ?`,
-      [turn.id, turn.question, JSON.stringify(turn.scope), turn.now, conversation],
+      [turn.id, turn.question, JSON.stringify(turn.scope), turn.now, foldWord(turn.question), conversation],
+    )
+    if (turn.replaces === undefined) return
+    writer.run(
+      'replace-turns',
+      `UPDATE turn SET replaced_by = (SELECT key FROM turn WHERE id = @id)
+       WHERE conversation = (SELECT key FROM conversation WHERE id = @conversation) AND replaced_by IS NULL AND id <> @id
+         AND ordinal >= (SELECT ordinal FROM turn WHERE id = @replaces)`,
+      { id: turn.id, conversation, replaces: turn.replaces },
     )
   })
 }
@@ -72,8 +91,8 @@ export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now
     const key = turnKey(writer, id)
     writer.run(
       'finish-turn',
-      `UPDATE turn SET status = ?, standalone = ?, corrected = ?, answer_text = ?, model = ?, receipt = ?, timings = ?, finished_at = ?
-       WHERE key = ?`,
+      `UPDATE turn SET status = ?, standalone = ?, corrected = ?, answer_text = ?, model = ?, receipt = ?, timings = ?, finished_at = ?,
+         searched = ? WHERE key = ?`,
       [
         result.status,
         result.standalone,
@@ -83,6 +102,7 @@ export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now
         JSON.stringify(result.receipt),
         JSON.stringify(result.timings),
         now,
+        foldWord(`${result.question} ${result.answer?.text ?? ''}`),
         key,
       ],
     )
@@ -121,18 +141,9 @@ export function failUnfinishedTurns(
   )
 }
 
-/** The latest first; those in the trash are left out. */
-export function listConversations(db: LibraryDatabase): Conversation[] {
-  return db.reader.all<Conversation>(
-    'list-conversations',
-    `SELECT c.id, c.title, c.created_at AS createdAt, c.updated_at AS updatedAt, (SELECT count(*) FROM turn t WHERE t.conversation = c.key) AS turns
-     FROM conversation c WHERE c.removed_at IS NULL ORDER BY c.updated_at DESC, c.key DESC`,
-  )
-}
-
-/** In order; none when there is no such conversation. */
+/** Those that stand, in order; none when there is no such conversation. */
 export function conversationTurns(db: LibraryDatabase, conversation: string): StoredTurn[] {
-  return turns(db, 'conversation-turns', 'c.id = ? ORDER BY t.ordinal', [conversation])
+  return turns(db, 'conversation-turns', 'c.id = ? AND t.replaced_by IS NULL ORDER BY t.ordinal', [conversation])
 }
 
 export function turnById(db: LibraryDatabase, id: string): StoredTurn | undefined {
@@ -153,24 +164,6 @@ export function turnTrace(db: LibraryDatabase, id: string): unknown {
     [id],
   )
   return row === undefined ? undefined : JSON.parse(row.trace)
-}
-
-/** Into the trash, or back with null. */
-export function removeConversation(db: LibraryDatabase, id: string, removedAt: number | null): Promise<void> {
-  return db.write((writer) => {
-    writer.run('remove-conversation', 'UPDATE conversation SET removed_at = ? WHERE id = ?', [removedAt, id])
-  })
-}
-
-export function renameConversation(db: LibraryDatabase, id: string, title: string): Promise<void> {
-  return db.write((writer) => {
-    writer.run('rename-conversation', 'UPDATE conversation SET title = ? WHERE id = ?', [title, id])
-  })
-}
-
-/** For good, with turns, quotes and traces: what has been in the trash since before `before`. Returns how many. */
-export function purgeConversations(db: LibraryDatabase, before: number): Promise<number> {
-  return db.write((writer) => writer.run('purge-conversations', 'DELETE FROM conversation WHERE removed_at < ?', [before]))
 }
 
 function turnKey(connection: Connection, id: string): number {
@@ -217,7 +210,22 @@ function turns(db: LibraryDatabase, name: string, where: string, parameters: rea
     error: row.error === null ? null : JSON.parse(row.error),
     askedAt: row.asked_at,
     finishedAt: row.finished_at,
+    replaced: replacedBy(db.reader, row.key),
   }))
+}
+
+/** Each with the turns that it had replaced itself. */
+function replacedBy(reader: Connection, turn: number): string[] {
+  return reader
+    .all<{ id: string }>(
+      'replaced-by',
+      `WITH RECURSIVE earlier (key, id, ordinal) AS (
+         SELECT key, id, ordinal FROM turn WHERE replaced_by = ?
+         UNION ALL SELECT t.key, t.id, t.ordinal FROM earlier e JOIN turn t ON t.replaced_by = e.key)
+       SELECT id FROM earlier ORDER BY ordinal DESC`,
+      [turn],
+    )
+    .map(({ id }) => id)
 }
 
 function storedResult(db: LibraryDatabase, row: TurnRow): AskResult | null {

@@ -69,3 +69,11 @@ function evenPlaces(sections: readonly SectionLength[], count: number): { sectio
   }
   return places
 }
+
+/** What the reader gave; null when they gave none, and for a book that is not there. */
+export function pageCountOf(db: LibraryDatabase, book: string): number | null {
+  return (
+    db.reader.get<{ count: number | null }>('reader-page-count', 'SELECT page_count AS count FROM book WHERE id = ?', [book])
+      ?.count ?? null
+  )
+}

@@ -1,11 +1,10 @@
-import type { AskResult, PageRef, Quote, RankedPassage } from '../../src-shared/answer.ts'
-import type { PageSource, Voice } from '../../src-shared/book.ts'
+import type { AskResult, Quote, RankedPassage } from '../../src-shared/answer.ts'
 import type { QuoteState } from '../../src-shared/quote-state.ts'
-import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { blockId } from './block-id.ts'
-import { type CitationStyle, type CitedPlace, type CitedWork, cite } from './cite.ts'
+import { type CitationStyle, type CitedWork, cite } from './cite.ts'
 import { blockQuotation, escapeBlock, escapeLabel } from './escape-markdown.ts'
 import { frontMatter, tagOf } from './front-matter.ts'
+import { CHANGES, citation, PAGE_SOURCES, sourceLine } from './source-line.ts'
 
 export interface ExportedTurn {
   /** The turn's id in the library: block ids are made from it. */
@@ -29,35 +28,6 @@ export interface MarkdownExport {
 
 /** Passages shown beneath an answer that is not covered. */
 const NEAREST_PASSAGES = 3
-
-const PAGE_SOURCES: Readonly<Record<PageSource, string>> = {
-  'page-list': 'page label from the book’s page list',
-  'page-break': 'page label from the book’s page breaks',
-  ncx: 'page label from the book’s page list',
-  'page-map': 'page label from the book’s page map',
-  'text-mark': 'page label from page marks in the text',
-  estimate: 'page estimated',
-  none: 'no printed pages',
-}
-
-const VERDICTS: Readonly<Record<Quote['verdict'], string>> = {
-  exact: 'exact wording',
-  typography: 'same wording, typography differs',
-}
-
-/** Said so that nobody looks in vain for words that the book no longer has. */
-const CHANGES: Readonly<Record<QuoteState, string | undefined>> = {
-  same: undefined,
-  changed: 'the text of the book has been changed since: it no longer has these words here',
-  gone: 'the book no longer has this text',
-}
-
-const VOICES: Readonly<Partial<Record<Voice, string>>> = {
-  note: 'in a note',
-  quotation: 'words that the book quotes',
-  'front-matter': 'front matter',
-  'back-matter': 'back matter',
-}
 
 /**
  * One or more answers as a Markdown document: front matter; each question with its answer, the marks [1] in it; each quote as a block quotation
@@ -92,11 +62,13 @@ function propertiesOf({ title, turns, works, tags }: MarkdownExport): string {
   ])
 }
 
-function usableTags(tags: readonly string[]): string[] {
+/** As Obsidian takes them. */
+export function usableTags(tags: readonly string[]): string[] {
   return tags.map(tagOf).filter((tag) => tag !== '')
 }
 
-function turnBlocks(turn: ExportedTurn, input: MarkdownExport): string[] {
+/** One answer with its quotes: blocks that each end in their id, and the heading in front of the first. */
+export function turnBlocks(turn: ExportedTurn, input: Pick<MarkdownExport, 'works' | 'style'>): string[] {
   const { result } = turn
   const blocks = [`## ${escapeLabel(result.question)}`]
   const searched =
@@ -142,34 +114,18 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function quoteBlock(quote: Quote, turn: ExportedTurn, input: MarkdownExport): string {
+function quoteBlock(quote: Quote, turn: ExportedTurn, input: Pick<MarkdownExport, 'works' | 'style'>): string {
   const work = workOf(quote.book.id, input.works, turn.result.quotes)!
-  const voice = VOICES[quote.voice]
-  const change = CHANGES[turn.quoteStates?.get(quote.n) ?? 'same']
-  const told = [voice, PAGE_SOURCES[quote.page.source], VERDICTS[quote.verdict], change]
-  const remarks = told.filter((remark) => remark !== undefined)
-  const id = blockId('q', turn.id, quote.book.id, quote.text)
-  return `${blockQuotation(quote.text)}\n\n[${quote.n}] ${citation(work, quote, input.style)} (${remarks.join('; ')}) ^${id}`
+  const source = sourceLine(work, { ...quote, state: turn.quoteStates?.get(quote.n) ?? 'same' }, input.style)
+  return `${blockQuotation(quote.text)}\n\n[${quote.n}] ${source} ^${blockId('q', turn.id, quote.book.id, quote.text)}`
 }
 
-function nearestBlock(passage: RankedPassage, turn: ExportedTurn, input: MarkdownExport): string {
+function nearestBlock(passage: RankedPassage, turn: ExportedTurn, input: Pick<MarkdownExport, 'works' | 'style'>): string {
   const work = workOf(bookIdOf(passage), input.works, turn.result.quotes) ?? { title: '', contributors: [] }
   const id = blockId('p', turn.id, passage.id)
   const where = citation(work, passage, input.style)
   if (passage.text === '') return `Nearest passage ${passage.rank}: ${where} (${CHANGES.gone}) ^${id}`
   return `${blockQuotation(passage.text)}\n\nNearest passage ${passage.rank}: ${where} (${PAGE_SOURCES[passage.page.source]}) ^${id}`
-}
-
-/** The styles that have no room for a section get it in front of the remarks: the reader must find the place. */
-function citation(
-  work: CitedWork,
-  at: { section: string[]; page: PageRef; place?: string | undefined },
-  style: CitationStyle,
-): string {
-  const place: CitedPlace = { page: at.page, section: at.section, place: at.place }
-  if (style === 'plain' || style === 'bibtex') return cite('plain', work, place, 'markdown')
-  const section = sectionTrail(at.section, work.title).map(escapeLabel)
-  return `${cite(style, work, place, 'markdown')}${section.length > 0 ? ` In: ${section.join(', ')}` : ''}`
 }
 
 /** One entry a quoted page, in a code block that BibTeX tools can be given as it is. */

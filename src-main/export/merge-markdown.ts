@@ -1,7 +1,7 @@
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
 
 /** A line that ends one of our blocks. */
-const BLOCK_ID = /(?:^|[ \t])\^([aqpb][0-9a-z]{4,})[ \t]*$/
+const BLOCK_ID = /(?:^|[ \t])\^([aqpbn][0-9a-z]{4,})[ \t]*$/
 
 /** Properties that the reader may have made their own; the rest say what is in the file and follow the export. */
 const READERS_OWN = new Set(['title', 'date', 'tags'])
@@ -14,7 +14,7 @@ interface Block {
 
 /**
  * A fresh export brought into the file of an earlier one. A block of ours (an answer with its heading, a quote with its source line) that is in both
- * is replaced where it differs; one that the file has not comes behind the block that precedes it in the export, or at the end; everything else in
+ * is replaced where it differs; one that the file has not comes behind the block that precedes it in the export, before the first that follows it, or at the end; everything else in
  * the file stays: the reader's paragraphs between and behind our blocks, blocks of other answers, properties of their own.
  */
 export function mergeMarkdown(existing: string, fresh: string): string {
@@ -22,14 +22,14 @@ export function mergeMarkdown(existing: string, fresh: string): string {
   const next = splitDocument(fresh)
   const blocks = [...old.blocks]
   let behind = -1
-  for (const block of next.blocks) {
+  for (const [index, block] of next.blocks.entries()) {
     if (block.id === undefined) continue
     const at = blocks.findIndex((other) => other.id === block.id)
     if (at >= 0) {
       blocks[at] = block
       behind = at
     } else {
-      const place = behind < 0 ? blocks.length : endOfRemarks(blocks, behind)
+      const place = behind < 0 ? beforeNext(blocks, next.blocks.slice(index + 1)) : endOfRemarks(blocks, behind)
       blocks.splice(place, 0, block)
       behind = place
     }
@@ -37,6 +37,13 @@ export function mergeMarkdown(existing: string, fresh: string): string {
   const properties = mergeProperties(old.properties, next.properties)
   const front = properties.length === 0 ? '' : `---\n${properties.join('\n')}\n---\n\n`
   return `${front}${blocks.map((block) => block.text).join('\n\n')}\n`
+}
+
+/** Where a block belongs that comes before all that the file has of the export; the end when it has nothing of it. */
+function beforeNext(blocks: readonly Block[], following: readonly Block[]): number {
+  const ids = new Set(following.map(({ id }) => id).filter((id) => id !== undefined))
+  const at = blocks.findIndex(({ id }) => id !== undefined && ids.has(id))
+  return at < 0 ? blocks.length : at
 }
 
 /** Past the reader's own paragraphs behind a block, which belong to it, but not past one of their headings. */
@@ -75,9 +82,18 @@ function splitDocument(markdown: string): { readonly properties: string[]; reado
 function lengthOfOwn(open: readonly string[], id: string): number {
   const last = open.at(-1) ?? ''
   if (id.startsWith('q') || id.startsWith('p')) return last.startsWith('>') ? 1 : 0
+  if (id.startsWith('n')) return lengthOfNote(open)
   if (id.startsWith('b')) return last.startsWith('```bibtex') ? 1 : 0
   if (last.startsWith('## ')) return 1
   return last.startsWith('Searched as: ') && (open.at(-2) ?? '').startsWith('## ') ? 2 : 0
+}
+
+/** A heading over the first note of a book, the quotation, the reader's comment. */
+function lengthOfNote(open: readonly string[]): number {
+  let own = open.at(-1)?.startsWith('> [!note]') ? 1 : 0
+  const before = open.at(-1 - own) ?? ''
+  if (before.startsWith('>') && !before.startsWith('> [!')) own += 1
+  return (open.at(-1 - own) ?? '').startsWith('## ') ? own + 1 : own
 }
 
 /** Pieces between empty lines; a fenced code block is one piece whatever is in it. */

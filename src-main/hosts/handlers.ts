@@ -1,17 +1,37 @@
 import type { AppContract } from '../../src-shared/contract.ts'
 import type { Handlers } from '../../src-shared/rpc/method.ts'
 import { addBooks } from '../library/add-books.ts'
+import { bookDetails, editBook, tagBooks } from '../library/book-details.ts'
 import { bookHealth } from '../library/book-health.ts'
 import { listShelf } from '../library/book-summary.ts'
 import { checkLibrary } from '../library/check-library.ts'
 import { checkDraft, checkQuotation } from '../library/check-quotation.ts'
+import { createCollection, dropCollection, fillCollection, nameCollection, viewCollections } from '../library/collections.ts'
+import {
+  bringBackConversation,
+  dropConversation,
+  nameConversation,
+  pinOrUnpin,
+  readConversation,
+  readTurn,
+  viewConversations,
+} from '../library/conversations.ts'
+import { explainQuote } from '../library/explain-quote.ts'
+import { exportChosenNotes } from '../library/export-notes.ts'
 import { exportTurn } from '../library/export-turn.ts'
 import { backUpLibrary, compactLibrary } from '../library/keep-library.ts'
 import type { Library } from '../library/library.ts'
+import { libraryFigures } from '../library/library-figures.ts'
+import { listPages, locatePlace, readAround } from '../library/locate-place.ts'
+import { dropNote, pinNote, viewNotes, writeNote } from '../library/notes.ts'
 import { rankForEvals } from '../library/rank-passages.ts'
+import { readContents, readSection, rememberPlace } from '../library/read-section.ts'
 import { reindexBooks } from '../library/reindex-books.ts'
 import { removeBook, restoreRemoved } from '../library/remove-book.ts'
 import { searchText } from '../library/search-text.ts'
+import { bringBackSearches, forgetSearches, keepSearch, listSearches } from '../library/searches.ts'
+import { changeSettings, readSettings } from '../library/settings.ts'
+import { recentBooks, viewShelf } from '../library/shelf-view.ts'
 import { showBook } from '../library/show-book.ts'
 import { updateBook } from '../library/update-book.ts'
 import type { Work } from '../library/work.ts'
@@ -36,13 +56,13 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'ask.stop': ({ turn }) => work.questions.stop(turn),
     'ask.rank': (input) => rankForEvals(library, input),
     'export.turn': (input) => exportTurn(library, input),
-    'conversations.list': unfinished,
-    'conversations.get': unfinished,
-    'conversations.turn': unfinished,
-    'conversations.rename': unfinished,
-    'conversations.pin': unfinished,
-    'conversations.remove': unfinished,
-    'conversations.restore': unfinished,
+    'conversations.list': (input) => viewConversations(library, input),
+    'conversations.get': ({ conversation, passages }) => readConversation(library, conversation, passages),
+    'conversations.turn': ({ turn, passages }) => readTurn(library, turn, passages),
+    'conversations.rename': ({ conversation, title }) => nameConversation(library, conversation, title),
+    'conversations.pin': ({ conversation, pinned }) => pinOrUnpin(library, conversation, pinned),
+    'conversations.remove': ({ conversation }) => dropConversation(library, work, conversation),
+    'conversations.restore': ({ conversation }) => bringBackConversation(library, conversation),
     'jobs.list': unfinished,
     'jobs.pause': unfinished,
     'jobs.resume': unfinished,
@@ -54,38 +74,38 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'models.use': unfinished,
     'models.remove': unfinished,
     'models.measure': unfinished,
-    'notes.pin': unfinished,
-    'notes.list': unfinished,
-    'notes.edit': unfinished,
-    'notes.remove': unfinished,
-    'notes.restore': unfinished,
-    'export.notes': unfinished,
-    'reader.contents': unfinished,
-    'reader.section': unfinished,
-    'reader.locate': unfinished,
-    'reader.pages': unfinished,
-    'reader.around': unfinished,
-    'reader.remember': unfinished,
-    'quote.why': unfinished,
-    'searches.list': unfinished,
-    'searches.remember': unfinished,
-    'searches.save': unfinished,
-    'searches.remove': unfinished,
-    'searches.restore': unfinished,
-    'settings.get': unfinished,
-    'settings.set': unfinished,
-    'shelf.list': unfinished,
-    'shelf.recent': unfinished,
-    'book.details': unfinished,
-    'book.edit': unfinished,
-    'book.tag': unfinished,
-    'collections.list': unfinished,
-    'collections.create': unfinished,
-    'collections.rename': unfinished,
-    'collections.change': unfinished,
-    'collections.remove': unfinished,
-    'collections.restore': unfinished,
-    'library.info': unfinished,
+    'notes.pin': (input) => pinNote(library, input),
+    'notes.list': (input) => viewNotes(library, input),
+    'notes.edit': (input) => writeNote(library, input),
+    'notes.remove': ({ note }) => dropNote(library, note, true),
+    'notes.restore': ({ note }) => dropNote(library, note, false),
+    'export.notes': (input) => exportChosenNotes(library, input),
+    'reader.contents': ({ book }) => readContents(library, book),
+    'reader.section': ({ book, section }) => readSection(library, book, section),
+    'reader.locate': (input) => locatePlace(library, input),
+    'reader.pages': ({ book }) => listPages(library, book),
+    'reader.around': (input) => readAround(library, input),
+    'reader.remember': (input) => rememberPlace(library, input),
+    'quote.why': ({ turn, n }) => explainQuote(library, turn, n),
+    'searches.list': ({ limit }) => listSearches(library, limit),
+    'searches.remember': (input) => keepSearch(library, input, false),
+    'searches.save': (input) => keepSearch(library, input, true),
+    'searches.remove': ({ search }) => forgetSearches(library, search),
+    'searches.restore': ({ searches }) => bringBackSearches(library, searches),
+    'settings.get': () => readSettings(library),
+    'settings.set': (changes) => changeSettings(library, changes),
+    'shelf.list': async ({ removed }) => ({ books: await viewShelf(library, removed) }),
+    'shelf.recent': async ({ limit }) => ({ books: await recentBooks(library, limit) }),
+    'book.details': ({ book }) => bookDetails(library, book),
+    'book.edit': ({ book, changes }) => editBook(library, book, changes),
+    'book.tag': (input) => tagBooks(library, input),
+    'collections.list': () => ({ collections: viewCollections(library) }),
+    'collections.create': (input) => createCollection(library, input),
+    'collections.rename': ({ collection, name }) => nameCollection(library, collection, name),
+    'collections.change': (input) => fillCollection(library, input),
+    'collections.remove': ({ collection }) => dropCollection(library, collection, true),
+    'collections.restore': ({ collection }) => dropCollection(library, collection, false),
+    'library.info': () => libraryFigures(library),
     'library.check': ({ repair }) => checkLibrary(library, repair),
     'library.backup': ({ file }) => backUpLibrary(library, file),
     'library.compact': () => compactLibrary(library),

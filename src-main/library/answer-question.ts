@@ -25,6 +25,8 @@ import { preparePrompt, supportAnswer, writeText } from './write-answer.ts'
 const LISTED_PASSAGES = 30
 
 export interface QuestionToAnswer extends Pick<AskInput, 'question' | 'noModel' | 'model' | 'keepUnsupported'> {
+  /** The model that this library's settings name: unlike one that is asked for, it may be missing. */
+  readonly usualModel?: string | undefined
   readonly turn: string
   readonly history: readonly HistoryTurn[]
   readonly readers: ReadersScope
@@ -123,7 +125,7 @@ async function decideAndWrite(asked: Asked, startedAt: number): Promise<Written>
   const nothing = { answer: null, quotes, firstTokenMs: null, dropped: [] }
   if (earned && !coverage.covered) return { ...nothing, status: 'not-covered', coverage }
   if (input.noModel || quotes.length === 0) return { ...nothing, status: 'evidence-only', coverage }
-  const model = await findAnswerModel(library, input.model)
+  const model = await findAnswerModel(library, input.model, input.usualModel)
   if ('nextStep' in model) return { ...nothing, status: 'evidence-only', coverage, missing: [model] }
   return writeAnswer(asked, model, earned, startedAt)
 }

@@ -1,6 +1,6 @@
 import { parse } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
-import { listBooks, type ShelfBook } from '../db/shelf.ts'
+import { bookById, listBooks, type ShelfBook } from '../db/shelf.ts'
 import { foldWord } from '../indexing/fold-word.ts'
 import type { Library } from './library.ts'
 import { findVectorSetOf } from './meaning-set.ts'
@@ -15,6 +15,9 @@ const SHORTEST_ID = 4
  */
 export async function findBook(library: Library, named: string, place: 'shelf' | 'trash' = 'shelf'): Promise<ShelfBook> {
   const set = await findVectorSetOf(library)
+  // What a window names by its id is found without reading the whole shelf.
+  const exact = bookById(library.db, named, set)
+  if (exact !== undefined && (exact.removedAt === null) === (place === 'shelf')) return exact
   const books = listBooks(library.db, { removed: place === 'trash', ...(set === undefined ? {} : { set }) })
   const wanted = plainWords(named)
   // From the surest reading to the loosest: the first that finds something decides.
@@ -36,6 +39,11 @@ export async function findBook(library: Library, named: string, place: 'shelf' |
     place === 'trash' ? `There is no book "${named}" in the trash.` : `There is no book "${named}" on the shelf.`,
     place === 'trash' ? 'See what is there with: list --removed' : 'See what is there with: list',
   )
+}
+
+/** The same, by an id also in the trash: what an answer or a note quotes can be looked at wherever its book is. */
+export async function findAnyBook(library: Library, named: string): Promise<ShelfBook> {
+  return bookById(library.db, named) ?? (await findBook(library, named))
 }
 
 /** "Children’s Literature", "childrens-literature" and "CHILDRENS literature" are one name. */

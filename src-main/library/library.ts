@@ -20,6 +20,8 @@ export interface LibraryOptions {
   readonly models: Models
   readonly clock: Clock
   readonly log: Log
+  /** Where the application's own settings are kept, the same file for every library; in the library when it is left out. */
+  readonly settingsFile?: string
 }
 
 /** An open library: what every use-case is given. */
@@ -31,6 +33,7 @@ export interface Library {
   readonly log: Log
   readonly events: EventLog<AppEvent>
   readonly lock: LibraryLock
+  readonly settingsFile: string | undefined
   /** Another number after every change of the shelf: what was remembered of its words is then stale. */
   shelfVersion(): number
 }
@@ -40,7 +43,7 @@ export interface Library {
  *
  * Rejects with 'library-locked', 'library-newer', 'library-damaged' or 'disk-full'; the folder is then as it was.
  */
-export function openLibrary({ dir, models, clock, log }: LibraryOptions): Library {
+export function openLibrary({ dir, models, clock, log, settingsFile }: LibraryOptions): Library {
   const root = resolve(dir)
   try {
     for (const folder of ['', 'originals', 'covers', 'backups']) mkdirSync(join(root, folder), { recursive: true })
@@ -62,7 +65,7 @@ export function openLibrary({ dir, models, clock, log }: LibraryOptions): Librar
     events.subscribe(({ event }) => {
       if (event.type === 'shelf.changed') shelfVersion += 1
     })
-    return { dir: root, db, models, clock, log, events, lock, shelfVersion: () => shelfVersion }
+    return { dir: root, db, models, clock, log, events, lock, settingsFile, shelfVersion: () => shelfVersion }
   } catch (error) {
     lock.release()
     throw error

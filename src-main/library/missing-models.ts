@@ -17,9 +17,13 @@ export async function missingEmbedder(library: Library): Promise<MissingModel[]>
 }
 
 /** The model that writes answers, or what to tell a reader who has none. One that was asked for by its id must be there: else it rejects. */
-export async function findAnswerModel(library: Library, id: string | undefined): Promise<AnswerModel | MissingModel> {
+export async function findAnswerModel(
+  library: Library,
+  id: string | undefined,
+  usual?: string,
+): Promise<AnswerModel | MissingModel> {
   try {
-    const model = await library.models.answerModel(id)
+    const model = await library.models.answerModel(id ?? usual)
     if (model !== undefined) return model
   } catch (error) {
     if (id !== undefined || !isModelMissing(error)) throw error

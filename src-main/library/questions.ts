@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { AskResult } from '../../src-shared/answer.ts'
 import type { AnsweredTurn, AskInput } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
-import { conversationTurns, failTurn, failUnfinishedTurns, finishTurn, startTurn, turnById } from '../db/conversations.ts'
+import {
+  conversationTurns,
+  failTurn,
+  failUnfinishedTurns,
+  finishTurn,
+  type StoredTurn,
+  startTurn,
+  turnById,
+} from '../db/conversations.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { Library } from './library.ts'
 import { resolveReadersScope } from './resolve-scope.ts'
+import { readSettings } from './settings.ts'
 import { prepareQuestion } from './understand-question.ts'
 
 interface OpenQuestion {
@@ -31,24 +40,38 @@ export class Questions {
     )
   }
 
-  /** Begins to answer and returns at once; the answer comes as events with this turn's id. Rejects when the scope does not exist. */
+  /** Begins to answer and returns at once; the answer comes as events with this turn's id. Rejects when the scope or the turn to replace does not exist. */
   async start(input: AskInput): Promise<{ turn: string; conversation: string }> {
     const { db, clock, events, log } = this.#library
     if (input.question.trim() === '')
       throw new AppError('bad-request', 'There is no question.', 'Write one, in words of your own.')
     const readers = await resolveReadersScope(this.#library, input)
-    const history = input.conversation === undefined ? input.history : historyOf(this.#library, input.conversation)
+    const replaced = input.replaces === undefined ? undefined : standingTurn(this.#library, input.replaces, input.conversation)
+    const conversation = input.conversation ?? replaced?.conversation
+    const history = conversation === undefined ? input.history : historyOf(this.#library, conversation, replaced)
     const turn = randomUUID()
     await startTurn(db, {
       id: turn,
       question: input.question,
       scope: readers.scope,
       now: clock.now(),
-      ...(input.conversation === undefined ? {} : { conversation: input.conversation }),
+      ...(conversation === undefined ? {} : { conversation }),
+      ...(replaced === undefined ? {} : { replaces: replaced.id }),
     })
+    events.append({ type: 'conversations.changed', conversation: conversation ?? turn })
+    const settings = readSettings(this.#library)
+    const asked = {
+      ...input,
+      turn,
+      history,
+      readers,
+      noModel: input.noModel ?? !settings.writeAnswers,
+      keepUnsupported: input.keepUnsupported ?? !settings.dropUnsupported,
+      usualModel: settings.answerModel ?? undefined,
+    }
     const stop = new AbortController()
     const result = prepareQuestion(this.#library, input.question, history, readers)
-      .then(() => answerQuestion(this.#library, { ...input, turn, history, readers }, stop.signal))
+      .then(() => answerQuestion(this.#library, asked, stop.signal))
       .then(async ({ result, trace }) => {
         await finishTurn(db, turn, { result, trace, now: clock.now() })
         events.append({ type: 'answer.done', turn, result })
@@ -66,7 +89,7 @@ export class Questions {
     this.#open.set(turn, { result, stop })
     // Whoever asks for the result hears of a failure; nobody has to. From then on the library has it.
     void result.catch(() => undefined).finally(() => this.#open.delete(turn))
-    return { turn, conversation: input.conversation ?? turn }
+    return { turn, conversation: conversation ?? turn }
   }
 
   /** Waits for the answer. One that is finished is read from the library. Rejects with the error that it failed with. */
@@ -90,13 +113,27 @@ export class Questions {
   }
 }
 
-/** Earlier turns of a conversation: they rewrite the question and are never evidence (lessons 14, 20). */
-function historyOf(library: Library, conversation: string): { role: 'user' | 'assistant'; text: string }[] {
+/** Earlier turns of a conversation: they rewrite the question and are never evidence (lessons 14, 20). Those before `replaced` when one is asked again. */
+function historyOf(
+  library: Library,
+  conversation: string,
+  replaced: StoredTurn | undefined,
+): { role: 'user' | 'assistant'; text: string }[] {
   const turns = conversationTurns(library.db, conversation)
   if (turns.length === 0)
     throw new AppError('not-found', `There is no conversation "${conversation}".`, 'Leave --conversation out to begin a new one.')
-  return turns.flatMap((turn) => [
+  const earlier = replaced === undefined ? turns : turns.filter(({ ordinal }) => ordinal < replaced.ordinal)
+  return earlier.flatMap((turn) => [
     { role: 'user' as const, text: turn.question },
     ...(turn.result?.answer == null ? [] : [{ role: 'assistant' as const, text: turn.result.answer.text }]),
   ])
+}
+
+/** A turn that can be asked again: it stands in its conversation. */
+function standingTurn(library: Library, id: string, conversation: string | undefined): StoredTurn {
+  const turn = turnById(library.db, id)
+  const stands = turn !== undefined && conversationTurns(library.db, turn.conversation).some((other) => other.id === id)
+  if (!stands || (conversation !== undefined && conversation !== turn.conversation))
+    throw new AppError('not-found', 'The question to be asked again is not in this conversation.', 'Ask it as a new one.')
+  return turn
 }

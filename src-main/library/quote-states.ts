@@ -21,8 +21,12 @@ export function countQuoteStates({ db }: Pick<Library, 'db'>, book: string): Rec
  * a correction elsewhere does not change, then in the whole book.
  */
 function stateOf(db: LibraryDatabase, { source, bookId, passage, text }: QuoteSource): QuoteState {
-  if (source !== 'changed') return source
-  const section = sectionAt(db, bookId, sectionPathOf(passage))
+  return source === 'changed' ? stateOfWords(db, bookId, sectionPathOf(passage), text) : source
+}
+
+/** Of words that stood in a section (path) of a book whose text has changed since. */
+export function stateOfWords(db: LibraryDatabase, bookId: string, path: string, text: string): QuoteState {
+  const section = sectionAt(db, bookId, path)
   if (section?.text.includes(text)) return 'same'
   if (bookTexts(db, bookId).some((other) => other.text.includes(text))) return 'same'
   return section === undefined ? 'gone' : 'changed'

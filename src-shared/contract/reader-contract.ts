@@ -77,9 +77,9 @@ const contentsEntry = z.object({
   parent: z.int().nullable(),
   kind: readerSection.shape.kind,
   page: pageRefSchema,
-  /** Length of its own text in UTF-16 units, and the share of the book's text before it. */
-  length: z.int(),
+  /** Share of the book's text before it, and up to its end without what it contains, 0–1. */
   from: z.number(),
+  to: z.number(),
 })
 
 const contents = z.object({

@@ -80,7 +80,6 @@ const bookChanges = z.strictObject({
   authors: z.array(z.string().trim().min(1)).max(100).nullable().optional(),
   series: z.string().trim().max(500).nullable().optional(),
   seriesIndex: z.number().nullable().optional(),
-  language: z.string().trim().min(2).max(35).nullable().optional(),
   /** Pages of the reader's own printed copy, for a book without pages: places are then cited as "≈ 112". */
   pageCount: z.int().min(1).max(100_000).nullable().optional(),
   /** The whole list; [] takes all away. */

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { quoteSources } from '../../src-main/db/answers.ts'
 import { insertBook, purgeBook, replaceBook } from '../../src-main/db/books.ts'
 import {
+  listConversations,
+  purgeConversations,
+  removeConversation,
+  renameConversation,
+} from '../../src-main/db/conversation-list.ts'
+import {
   conversationTurns,
   failTurn,
   failUnfinishedTurns,
   finishTurn,
   lastTurn,
-  listConversations,
-  purgeConversations,
-  removeConversation,
-  renameConversation,
   startTurn,
   turnById,
   turnTrace,
@@ -80,6 +82,7 @@ test('an answer comes back as it was given', async () => {
     error: null,
     askedAt: 10,
     finishedAt: 20,
+    replaced: [],
   })
   expect(turnTrace(db, 't1')).toEqual({ fused: [1, 2] })
   expect(lastTurn(db)?.id).toBe('t1')

@@ -1,0 +1,94 @@
+import type { BookMetadata } from '../../src-shared/book.ts'
+import { AppError } from '../../src-shared/errors.ts'
+import type { QuoteState } from '../../src-shared/quote-state.ts'
+import { listNotes } from '../db/note-list.ts'
+import type { StoredNote } from '../db/notes.ts'
+import { bookById } from '../db/shelf.ts'
+import type { CitationStyle, CitedWork } from '../export/cite.ts'
+import { exportFileName } from '../export/export-file-name.ts'
+import { type ExportedNote, exportNotes } from '../export/export-notes.ts'
+import { mergeMarkdown } from '../export/merge-markdown.ts'
+import type { Library } from './library.ts'
+import { type NotesInput, noteFilter, noteState } from './notes.ts'
+import { readSettings } from './settings.ts'
+
+export interface ExportNotesInput extends NotesInput {
+  /** Ids; all that fit the filter when they are left out. */
+  readonly notes?: readonly string[] | undefined
+  readonly style?: CitationStyle | undefined
+  /** Text of the file that an earlier export is in. */
+  readonly existing?: string | undefined
+}
+
+/** The chosen notes as Markdown, brought into `existing` when that is given. Rejects with 'not-found' when there is none. */
+export function exportChosenNotes(
+  library: Library,
+  input: ExportNotesInput,
+): { markdown: string; fileName: string; notes: number } {
+  const chosen = input.notes === undefined ? undefined : new Set(input.notes)
+  const notes = listNotes(library.db, noteFilter(input, false)).filter(({ id }) => chosen === undefined || chosen.has(id))
+  if (notes.length === 0) throw new AppError('not-found', 'There is no note to export.', 'Pin a quotation or an answer first.')
+  const works = worksOf(library, notes)
+  const title = titleOf(works, input)
+  const markdown = exportNotes({
+    title,
+    notes: notes.map((note) => exportedNote(library, note)),
+    works,
+    style: input.style ?? readSettings(library).citationStyle,
+    date: new Date(library.clock.now()).toISOString(),
+  })
+  return {
+    markdown: input.existing === undefined ? markdown : mergeMarkdown(input.existing, markdown),
+    fileName: exportFileName(title),
+    notes: notes.length,
+  }
+}
+
+function exportedNote(library: Library, note: StoredNote): ExportedNote {
+  const { id, comment, tags, place, answer } = note
+  const words = { id, comment, tags, createdAt: new Date(note.createdAt).toISOString() }
+  if (place === null) {
+    if (answer === null) throw new Error(`Note ${id} is about nothing.`)
+    const turn = { id: note.source?.turn ?? id, askedAt: new Date(answer.askedAt).toISOString(), result: answer.result }
+    return { ...words, kind: 'answer', turn: { ...turn, quoteStates: statesOf(library, note) } }
+  }
+  const { page, voice, verdict, headings } = place
+  return {
+    ...words,
+    kind: 'quote',
+    bookId: place.book.id,
+    text: note.text,
+    section: headings,
+    page,
+    ...(place.place === null ? {} : { place: place.place }),
+    voice,
+    verdict,
+    state: noteState(library, note),
+  }
+}
+
+/** Only a book that is gone is told of: what its quotes have become is told with the answer itself. */
+function statesOf(library: Library, { answer }: StoredNote): Map<number, QuoteState> {
+  const quotes = answer?.result.quotes ?? []
+  return new Map(quotes.map(({ n, book }) => [n, bookById(library.db, book.id) === undefined ? 'gone' : 'same']))
+}
+
+function worksOf(library: Library, notes: readonly StoredNote[]): Map<string, CitedWork> {
+  const works = new Map<string, BookMetadata | CitedWork>()
+  for (const { place, answer } of notes) {
+    for (const book of place === null ? (answer?.result.quotes ?? []).map((quote) => quote.book) : [place.book]) {
+      const contributors = book.creators.map((name) => ({ name, role: 'aut' }))
+      if (!works.has(book.id)) works.set(book.id, bookById(library.db, book.id)?.metadata ?? { title: book.title, contributors })
+    }
+  }
+  return works
+}
+
+function titleOf(works: ReadonlyMap<string, CitedWork>, { book, tag, notes }: ExportNotesInput): string {
+  const only = book === undefined ? undefined : works.get(book)
+  const [first] = works.values()
+  if (only !== undefined) return `Notes: ${only.title}`
+  if (works.size === 1 && first !== undefined) return `Notes: ${first.title}`
+  if (tag !== undefined) return `Notes: ${tag}`
+  return notes === undefined ? 'All notes' : 'Notes'
+}
