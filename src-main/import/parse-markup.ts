@@ -45,7 +45,12 @@ function parseXml(source: string, options: MarkupOptions): ParsedMarkup | undefi
   const entities = readEntities()
   parser.ENTITIES = entities.table
   parser.on('doctype', entities.declare)
-  parser.on('opentag', (tag) => tree.open(tag.name, tag.attributes))
+  let isMisnamed = false
+  parser.on('opentag', ({ name, attributes }) => {
+    // "p::p" is well-formed and yet no name: https://www.w3.org/TR/xml-names/#ns-qualnames
+    if (name.indexOf(':') !== name.lastIndexOf(':')) isMisnamed = true
+    tree.open(name, attributes)
+  })
   parser.on('closetag', tree.close)
   parser.on('text', tree.text)
   parser.on('cdata', tree.text)
@@ -55,7 +60,7 @@ function parseXml(source: string, options: MarkupOptions): ParsedMarkup | undefi
     if (error instanceof AppError) throw error
     return undefined
   }
-  return { root: tree.root, repaired: false, refusedEntities: entities.refused(), nodeCount: tree.nodeCount() }
+  return { root: tree.root, repaired: isMisnamed, refusedEntities: entities.refused(), nodeCount: tree.nodeCount() }
 }
 
 /** The internal subset would end at its first ">" and spill the rest into the text. */

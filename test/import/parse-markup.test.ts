@@ -91,3 +91,10 @@ test('a package document is repaired by the rules of XML', () => {
   expect(markup.repaired).toBe(true)
   expect(shown(markup.root)).toBe('<package><meta property="x">One & two é</meta><title>T</title></package>')
 })
+
+// W3C's pub-xml-names: a name with two colons must be told as a fault, and its text is text all the same.
+test('a name with two colons is a fault that is told', () => {
+  const { root, repaired } = parseMarkup('<html><body><p::p>Words.</p::p></body></html>')
+  expect(repaired).toBe(true)
+  expect(shown(root)).toBe('<html><body><p>Words.</p></body></html>')
+})
