@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { pathAsTyped } from '../../src-main/hosts/cli/session.ts'
+import { pathAsTyped } from '../../src-main/hosts/cli/typed-paths.ts'
 import { type BenchContext, openBenchContext } from './bench-context.ts'
 import { measureEmbedding } from './measure-embedding.ts'
 import { measureImport } from './measure-import.ts'

@@ -137,7 +137,7 @@ export function quoteText(check: QuoteCheck): string {
   const found = check.quote ?? check.nearest
   if (found !== undefined) {
     if (check.quote === undefined) lines.push('Nearest wording:')
-    lines.push(indent(found.text, '  '))
+    lines.push(`  ${indent(found.text, '  ')}`)
     lines.push(
       `  — ${[found.book.title, ...sectionTrail(found.section, found.book.title)].join(' › ')}, ${pageWords(found.page, found.place)}`,
     )

@@ -7,7 +7,7 @@ import type { CallInput } from '../../../src-shared/rpc/method.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { askText, counted, quoteText, searchText } from './print.ts'
 import type { CommandWork, RunCommand } from './run-command.ts'
-import { pathAsTyped } from './session.ts'
+import { pathAsTyped } from './typed-paths.ts'
 import { writeExport } from './write-export.ts'
 
 type Tools = Parameters<CommandWork>[0]

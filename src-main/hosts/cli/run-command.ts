@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { AppError, toErrorReport } from '../../../src-shared/errors.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { type GlobalOptions, type Session, withSession } from './session.ts'
+import type { GlobalOptions, Session } from './session.ts'
 
 export interface Output {
   /** The whole result: one JSON document, or text for a person. */
@@ -22,6 +22,8 @@ export type RunCommand = (needs: { readonly background?: boolean }, work: Comman
 export function createRunCommand(program: Command): RunCommand {
   return async (needs, work) => {
     const options = program.opts<GlobalOptions>()
+    // Here, because the engine is most of the program: help and wrong use are without it.
+    const { withSession } = await import('./session.ts')
     process.exitCode = await withSession(options, needs.background === true, (session) => {
       const lines = linesOf(options)
       const result = (json: unknown, text: string): void => {

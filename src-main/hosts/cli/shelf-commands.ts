@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
 import { bookContents, bookList, checkText, sectionText } from './print.ts'
 import { healthText, updateText } from './print-health.ts'
 import type { RunCommand } from './run-command.ts'
-import { pathAsTyped } from './session.ts'
+import { pathAsTyped } from './typed-paths.ts'
 
 /** Commands about what stands on the shelf. */
 export function addShelfCommands(program: Command, run: RunCommand): void {
