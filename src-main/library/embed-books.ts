@@ -1,10 +1,11 @@
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { bookById, listBooks, type ShelfBook } from '../db/shelf.ts'
+import { slicer } from '../db/slicer.ts'
 import { loadMeans, type MeaningMeans, storeMeans } from '../db/vector-means.ts'
 import type { VectorSet } from '../db/vector-sets.ts'
-import { pendingWindows, storeVectors } from '../db/vectors.ts'
+import { pendingWindows, storeVectors, type WindowVector } from '../db/vectors.ts'
 import type { Embedder, Embedding, TokenVectors } from '../ports.ts'
-import { centreRows, meanRow } from '../retrieve/centre-rows.ts'
+import { meanRow } from '../retrieve/centre-rows.ts'
 import { contentRows, packSigns } from '../retrieve/late-interaction.ts'
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import { tokenPieces } from '../retrieve/token-pieces.ts'
@@ -99,6 +100,7 @@ export class MeaningIndexer {
     const job = `embed-${book.id}`
     const windows = pendingWindows(db, set, book.id, ROUND_WINDOWS)
     const signsOf = signReader(embedder, book.language)
+    const pause = slicer(this.#stop.signal)
     const batches = chunk(windows, BATCH_WINDOWS).map((batch) => ({
       batch,
       // All are queued at once, so that no worker waits for the database between two batches.
@@ -113,7 +115,11 @@ export class MeaningIndexer {
       for (const { batch, embeddings } of batches) {
         const made = await embeddings
         const means = await this.#means(set, made)
-        const rows = batch.map((window, i) => vectorRow(window.key, made[i], signsOf, means))
+        const rows: WindowVector[] = []
+        for (const [i, window] of batch.entries()) {
+          rows.push(vectorRow(window.key, made[i], signsOf, means))
+          await pause()
+        }
         const share = await storeVectors(db, set, book.id, rows)
         events.append({
           type: 'job.progress',
@@ -168,11 +174,11 @@ function signReader(embedder: Embedder, language: string): SignReader {
   const stop = stopWordsOf(language)
   return (tokens, mean) => {
     const rows = contentRows(tokens.ids, tokens.values, pieceOf, (word) => stop.has(word))
-    return packSigns(centreRows({ values: rows.values, dims: embedder.dims }, mean)).bits
+    return packSigns({ values: rows.values, dims: embedder.dims }, mean).bits
   }
 }
 
-function vectorRow(key: number, embedding: Embedding | undefined, signsOf: SignReader, means: MeaningMeans) {
+function vectorRow(key: number, embedding: Embedding | undefined, signsOf: SignReader, means: MeaningMeans): WindowVector {
   if (embedding === undefined) throw new Error(`No vector came for window ${key}.`)
   const { vector, tokens } = embedding
   return tokens === undefined ? { key, vector } : { key, vector, bits: signsOf(tokens, means.token) }

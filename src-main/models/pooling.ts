@@ -14,17 +14,21 @@ export function pool(values: Float32Array, rows: number, dims: number, how: 'mea
 
 /** Scales to length 1, in place; a vector of zeros stays. */
 export function normalise(vector: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  let squares = 0
-  for (const x of vector) squares += x * x
-  if (squares === 0) return vector
-  const scale = 1 / Math.sqrt(squares)
-  for (let d = 0; d < vector.length; d += 1) vector[d]! *= scale
+  normaliseRow(vector, 0, vector.length)
   return vector
+}
+
+function normaliseRow(values: Float32Array, start: number, end: number): void {
+  let squares = 0
+  for (let at = start; at < end; at += 1) squares += values[at]! * values[at]!
+  if (squares === 0) return
+  const scale = 1 / Math.sqrt(squares)
+  for (let at = start; at < end; at += 1) values[at]! *= scale
 }
 
 /** The rows from `first` to before `end`, each scaled to length 1. */
 export function ownTokenRows(values: Float32Array, first: number, end: number, dims: number): Float32Array<ArrayBuffer> {
   const rows = values.slice(first * dims, end * dims)
-  for (let row = 0; row + dims <= rows.length; row += dims) normalise(rows.subarray(row, row + dims))
+  for (let row = 0; row + dims <= rows.length; row += dims) normaliseRow(rows, row, row + dims)
   return rows
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { centreRows } from '../../src-main/retrieve/centre-rows.ts'
 import {
   contentRows,
   maxSim,
@@ -28,6 +29,12 @@ test('every token of the question finds its best counterpart, and the mean of th
 test('eight signs are a byte, the first value the lowest bit', () => {
   const { bits } = packSigns({ values: Float32Array.of(0.5, -1, 0, 0.1, -2, -3, 4, 5, -1, 1, 1, 1, 1, 1, 1, 1), dims: 16 })
   expect([...bits]).toEqual([0b11001001, 0b11111110])
+})
+
+test('signs of values less a mean are those of the centred values', () => {
+  const values = Float32Array.of(0.5, -1, 0, 0.1, -2, -3, 4, 5, -1, 1, 1, 1, 1, 1, 1, 1)
+  const mean = Float32Array.of(0.5, -2, 0.1, 0, -2, -3, 3.5, 6)
+  expect(packSigns({ values, dims: 8 }, mean)).toEqual(packSigns(centreRows({ values, dims: 8 }, mean)))
 })
 
 test('for vectors of signs, the packed form scores what the whole vectors score', () => {
