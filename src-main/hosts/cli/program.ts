@@ -4,6 +4,7 @@ import { addModelCommands } from './model-commands.ts'
 import { endQuietlyWhenNobodyReads } from './output-end.ts'
 import { addQuestionCommands } from './question-commands.ts'
 import { createRunCommand } from './run-command.ts'
+import { addServeCommand } from './serve-command.ts'
 import { addShelfCommands } from './shelf-commands.ts'
 
 const program = new Command('commonplace')
@@ -20,6 +21,7 @@ const run = createRunCommand(program)
 addShelfCommands(program, run)
 addQuestionCommands(program, run)
 addModelCommands(program)
+addServeCommand(program)
 for (const command of program.commands) shareOptions(command)
 
 endQuietlyWhenNobodyReads()
