@@ -1,5 +1,6 @@
 import type { LibraryDatabase } from './open-database.ts'
 import { type KeyRange, passageRanges, resolveScope, type Scope } from './scope.ts'
+import { slicer } from './slicer.ts'
 
 export interface LexicalHit {
   /** Key of the passage. */
@@ -80,21 +81,33 @@ export function countPassages(db: LibraryDatabase, query: LexicalQuery): number 
   }, 0)
 }
 
-/** How many passages match, section by section, in book order. Passages overlap: a hit in an overlap counts in both. */
-export function countMatches(db: LibraryDatabase, query: LexicalQuery): SectionCount[] {
-  return lexicalFilters(db, query)
-    .flatMap(({ from, where, parameters }) =>
-      db.reader.all<Omit<SectionCount, 'headings'> & { readonly bookKey: number; readonly headings: string }>(
-        'count-matches',
-        `SELECT b.id AS book, m.book AS bookKey, m.section AS section, s.headings, m.passages AS passages FROM (
-           SELECT p.book, p.section, count(*) AS passages FROM ${from.includes('JOIN passage p') ? from : `${from} JOIN passage p ON p.key = passage_fts.rowid`}
-           WHERE ${where} GROUP BY p.book, p.section) m
-           JOIN book b ON b.key = m.book JOIN section s ON s.book = m.book AND s.ordinal = m.section`,
-        parameters,
-      ),
+/** Passages counted at once: a millisecond or two. */
+const PAGE_PASSAGES = 1_000
+
+/**
+ * These passages, as `allMatches` gives them, counted section by section, in the same order. Passages overlap: a hit in an overlap counts in both.
+ * Gives other work its turn.
+ */
+export async function countBySection(db: LibraryDatabase, passages: readonly number[]): Promise<SectionCount[]> {
+  const counts: (SectionCount & { passages: number })[] = []
+  const pause = slicer(undefined)
+  for (let at = 0; at < passages.length; at += PAGE_PASSAGES) {
+    const page = db.reader.all<Omit<SectionCount, 'headings'> & { readonly headings: string }>(
+      'count-by-section',
+      `SELECT b.id AS book, m.section, s.headings, m.passages FROM (
+         SELECT p.book, p.section, count(*) AS passages FROM json_each(?) k JOIN passage p ON p.key = k.value GROUP BY p.book, p.section) m
+       JOIN book b ON b.key = m.book JOIN section s ON s.book = m.book AND s.ordinal = m.section ORDER BY m.book, m.section`,
+      [JSON.stringify(passages.slice(at, at + PAGE_PASSAGES))],
     )
-    .sort((a, b) => a.bookKey - b.bookKey || a.section - b.section)
-    .map(({ book, section, headings, passages }) => ({ book, section, headings: JSON.parse(headings), passages }))
+    for (const { headings, ...count } of page) {
+      const last = counts.at(-1)
+      // A section may begin on one page and end on the next.
+      if (last?.book === count.book && last.section === count.section) last.passages += count.passages
+      else counts.push({ ...count, headings: JSON.parse(headings) })
+    }
+    await pause()
+  }
+  return counts
 }
 
 interface LexicalFilter {

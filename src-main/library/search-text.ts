@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../src-shared/contract.ts'
-import { allMatches, countMatches } from '../db/lexical.ts'
+import { allMatches, countBySection } from '../db/lexical.ts'
 import { passagesByKey, type StoredPassage } from '../db/passages.ts'
 import type { Scope } from '../db/scope.ts'
 import type { ShelfBook } from '../db/shelf.ts'
@@ -44,7 +44,7 @@ export async function searchText(library: Library, input: SearchInput): Promise<
   const { books, scope } = narrowed(readers, parsed)
   if (parsed.match === undefined || books.length === 0) return nothing(input.query)
   const keys = allMatches(library.db, { match: parsed.match, scope })
-  if (keys.length > MOST_EXAMINED) return manyHits(library, input, parsed, { books, scope, keys })
+  if (keys.length > MOST_EXAMINED) return manyHits(library, input, parsed, { books, keys })
   const hits = await examine(library, keys, parsed.wanted, input, Number.POSITIVE_INFINITY)
   if (hits.length === 0) return { ...nothing(input.query), ...(await corrected(library, input.query, parsed, scope)) }
   const bySection = [...Map.groupBy(hits, ({ passage }) => `${passage.book.id} ${passage.section.ordinal}`).values()]
@@ -67,7 +67,6 @@ export async function searchText(library: Library, input: SearchInput): Promise<
 
 interface Found {
   readonly books: readonly ShelfBook[]
-  readonly scope: Scope
   readonly keys: readonly number[]
 }
 
@@ -75,9 +74,9 @@ async function manyHits(
   library: Library,
   input: SearchInput,
   parsed: SearchQuery,
-  { books, scope, keys }: Found,
+  { books, keys }: Found,
 ): Promise<SearchResult> {
-  const counts = countMatches(library.db, { match: parsed.match ?? '', scope })
+  const counts = await countBySection(library.db, keys)
   const titles = new Map(books.map((book) => [book.id, book.title]))
   const byBook = [...Map.groupBy(counts, ({ book }) => book)].map(([id, all]) => ({
     id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertBook, trashBook } from '../../src-main/db/books.ts'
-import { allMatches, countMatches, countPassages, searchLexical } from '../../src-main/db/lexical.ts'
+import { allMatches, countBySection, countPassages, searchLexical } from '../../src-main/db/lexical.ts'
 import type { LibraryDatabase } from '../../src-main/db/open-database.ts'
 import { passagesByKey } from '../../src-main/db/passages.ts'
 import type { Scope } from '../../src-main/db/scope.ts'
@@ -75,12 +75,12 @@ test('a scope of many separate parts gives what its parts give one by one', asyn
   expect(allMatches(db, whales)).toEqual(
     scope.flatMap((part) => allMatches(db, { match: 'stem : "whale"', scope: [part] })).sort((a, b) => a - b),
   )
-  expect(countMatches(db, whales)).toHaveLength(12 * 2 + 2)
+  expect(await countBySection(db, allMatches(db, whales))).toHaveLength(12 * 2 + 2)
 })
 
 test('matches are counted section by section, with the headings that say which', async () => {
   const db = await shelf()
-  expect(countMatches(db, { match: 'exact : "whale"', scope: 'all' })).toEqual([
+  expect(await countBySection(db, allMatches(db, { match: 'exact : "whale"', scope: 'all' }))).toEqual([
     { book: 'a', section: 0, headings: ['Whales'], passages: 1 },
     { book: 'a', section: 1, headings: ['Ships'], passages: 1 },
     { book: 'b', section: 0, headings: ['Bells'], passages: 1 },
