@@ -81,11 +81,13 @@ function doubtOf(
   claim: string,
   chosen: readonly number[],
   carried: boolean,
-  { sentences, language }: SupportInput,
+  { sentences, question, language }: SupportInput,
 ): { readonly doubt: Doubt; readonly missing?: readonly string[] } | undefined {
-  const names = namesNotIn(claim, sentences, language)
+  // What the question names is given: the book may call it otherwise ("the night of the Nativity", gf-002, is its Christmas Eve).
+  const given = [...sentences, question]
+  const names = namesNotIn(claim, given, language)
   if (names.length > 0) return { doubt: 'name-not-shown', missing: names }
-  const numbers = numbersNotIn(claim, sentences, language)
+  const numbers = numbersNotIn(claim, given, language)
   if (numbers.length > 0) return { doubt: 'number-not-shown', missing: numbers }
   if (chosen.length === 0 || !carried) return { doubt: 'no-evidence' }
   const negation = NEGATION.exec(claim)?.[0]

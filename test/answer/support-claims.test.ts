@@ -86,3 +86,9 @@ test('a claim that only says the question again needs nearly all of its words in
   expect(support('The lamp burned oil.', { question }).support).toBe('supported')
   expect(support('The lamp did burn paraffin oil.', { question: 'Did the lamp burn paraffin oil?' }).support).toBe('unsupported')
 })
+
+test('a name that the question brought is no doubt, one that it did not bring is', () => {
+  const question = 'What did the Merrin lamp burn?'
+  expect(support('The Merrin lamp burned whale oil.', { question }).support).toBe('supported')
+  expect(support('The Merrin lamp of Skomer burned whale oil.', { question })).toMatchObject({ missing: ['Skomer'] })
+})
