@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { passagesByKey } from '../db/passages.ts'
 import type { WindowBits } from '../db/token-bits.ts'
 import { windowVectors } from '../db/window-vectors.ts'
@@ -56,11 +57,15 @@ export interface Retriever {
  */
 export async function retrievePassages(retriever: Retriever, { analysed: question }: UnderstoodQuestion): Promise<Rankings> {
   const { library, readers, meaning, signal } = retriever
+  // Between understanding, searching, reranking and what the caller does with the result, others have their turn.
+  await nextTurn()
   const startedAt = library.clock.ticks()
   const legs = await runLegs(library, question, readers.scope, meaning, signal)
   const fused = fuseLegs(legs)
   const retrievedAt = library.clock.ticks()
+  await nextTurn()
   const candidates = await rerankCandidates(retriever, question, legs, fused)
+  await nextTurn()
   return {
     lexical: legs.lexical.map(({ passage }) => passage),
     dense: legs.windows.map(({ passage }) => passage),

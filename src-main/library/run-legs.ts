@@ -84,6 +84,7 @@ export async function runLegs(
   await pause()
   const addresses = await findAddresses(library, question, scope, pause)
   const vectors = meaning === undefined ? undefined : questionVectors(library, question, meaning, (await embedding)?.[0])
+  await pause()
   if (meaning === undefined || vectors === undefined)
     return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
   const query = { set: meaning.set, vector: vectors.vector, scope, ...(signal === undefined ? {} : { signal }) }
