@@ -59,13 +59,18 @@ export class RowReader {
 
   #openRow(element: Element, context: ReadingContext, descend: Descend): void {
     this.#writer.flush()
-    // Pages that open between two rows open with the second.
-    const before = this.#writer.takeWaiting()
-    this.#rows!.push({ cells: [], before, context, isHead: isHeadRow(element) })
+    this.#addRow(context, isHeadRow(element))
     descend(context, () => this.#writer.flush())
   }
 
+  #addRow(context: ReadingContext, isHead: boolean): void {
+    // Pages that open between two rows open with the second.
+    this.#rows!.push({ cells: [], before: this.#writer.takeWaiting(), context, isHead })
+  }
+
   #openCell(context: ReadingContext, descend: Descend): void {
+    // A cell before any row makes one, as in a browser.
+    if (this.#rows!.length === 0) this.#addRow(context, false)
     descend({ ...context, isJoined: true }, () => {
       this.#rows?.at(-1)?.cells.push(this.#writer.run.finish())
       this.#writer.run = new TextRun()

@@ -221,3 +221,11 @@ test('blocks are in order, do not overlap, and two newlines stand between them',
     expect(block.start).toBe(section.blocks[n]!.end + 2)
   })
 })
+
+// Found by mutation: the cells of a table whose first <tr> is missing were lost.
+test('cells before any row make a row', () => {
+  expect(blocksOf('<table><th>Year</th><th>Boats</th><tr><td>1900</td><td>12</td></tr></table>')).toEqual([
+    'table-row: Year | Boats',
+    'table-row: 1900 | 12',
+  ])
+})
