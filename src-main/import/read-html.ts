@@ -1,4 +1,4 @@
-import type { Contributor } from '../../src-shared/book.ts'
+import type { Contributor, ImportWarning } from '../../src-shared/book.ts'
 import { decodeMarkup } from './decode-markup.ts'
 import { elementsNamed, firstNamed, lineOf, oneLine } from './elements.ts'
 import { languageTag } from './language-tag.ts'
@@ -7,6 +7,17 @@ import type { Publication } from './publication.ts'
 import type { BookFile } from './tell-format.ts'
 import { titleFromGutenberg } from './title-from-gutenberg.ts'
 import { titleFromName } from './title-from-name.ts'
+
+const BROKEN_OFF: ImportWarning = {
+  code: 'file-broken-off',
+  message: 'The file ends before the page does. What is there was read; if the end of the text is missing, get the file again.',
+}
+
+/** A download that was cut short: in the middle of a tag, or of a page that begins with <html> and has no end. */
+function breaksOff(text: string): boolean {
+  if (text.lastIndexOf('<') > text.lastIndexOf('>')) return true
+  return /^[^<]*(?:<[!?][^>]*>[^<]*)*<html[\s>]/i.test(text) && !/<\/(?:html|body)\s*>/i.test(text)
+}
 
 /** One HTML file as a publication of one document. Throws only AppError 'book-too-big'. */
 export function readHtml(file: BookFile): Publication {
@@ -47,7 +58,7 @@ export function readHtml(file: BookFile): Publication {
     pageTargets: [],
     pageTargetSource: 'none',
     landmarks: [],
-    warnings: decoded.warnings,
+    warnings: breaksOff(decoded.text) ? [...decoded.warnings, BROKEN_OFF] : decoded.warnings,
   }
 
   function lineOfFirst(name: string): string {

@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'not-in-spine': 'repairs',
   'archive-damaged': 'missing',
   'damaged-file': 'missing',
+  'file-broken-off': 'missing',
   'missing-resource': 'missing',
   'unreadable-document': 'missing',
   'toc-target-missing': 'missing',

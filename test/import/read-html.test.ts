@@ -20,3 +20,13 @@ test('without a title the first heading serves, then the name of the file', () =
   expect(read('<h1>Neap Tides</h1>').metadata.title).toBe('Neap Tides')
   expect(read('<p>x</p>').metadata.title).toBe('tide book')
 })
+
+test.each([
+  ['<html><body><p>The tide', ['file-broken-off']],
+  ['<!DOCTYPE html>\n<html lang="en"><body><p>The tide</p>', ['file-broken-off']],
+  ['<html><body><p>The tide</p></body></html> <a hr', ['file-broken-off']],
+  ['<html><body><p>The tide</p></body></html>\n', []],
+  ['<p>The tide turns.', []],
+])('a page that was cut short is told: %s', (html, codes) => {
+  expect(read(html).warnings.map(({ code }) => code)).toEqual(codes)
+})
