@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { expectFile } from '../../library/parse-in-thread.ts'
 import { addFiles } from './add-files.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { bookContents, bookList, checkText, sectionText } from './print.ts'
@@ -14,12 +15,14 @@ export function addShelfCommands(program: Command, run: RunCommand): void {
     .argument('<path...>', 'files or folders')
     .option('--text-only', 'return when the text can be searched; meaning search grows later')
     .option('--background', 'return at once; the next command that stays open goes on with it')
-    .action((paths: string[], options: { textOnly?: boolean; background?: boolean }) =>
+    .action((paths: string[], options: { textOnly?: boolean; background?: boolean }) => {
+      // The thread that reads books loads its code while this one loads the engine.
+      if (!options.background) expectFile()
       // What returns early must not begin with vectors that it then has to wait for.
-      run({ background: !options.textOnly && !options.background }, (tools) =>
+      return run({ background: !options.textOnly && !options.background }, (tools) =>
         addFiles(tools, paths.map(pathAsTyped), options.background ? 'queued' : options.textOnly ? 'text' : 'meaning'),
-      ),
-    )
+      )
+    })
 
   program
     .command('list')
