@@ -23,5 +23,21 @@ export function asDiskError(error: unknown, what: string): AppError {
   if (code === 'ENOENT') {
     return new AppError('file-missing', `${what} It is not there any more.`, 'Check the path and try again.', error)
   }
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EISDIR') {
+    return new AppError(
+      'bad-request',
+      `${what} There is a file where a folder should be, or the other way round.`,
+      'Choose another place.',
+      error,
+    )
+  }
+  if (code === 'EIO' || code === 'ENXIO' || code === 'ENODEV') {
+    return new AppError(
+      'internal',
+      `${what} The disk could not be read or written.`,
+      'Check the disk and its cable, then try again.',
+      error,
+    )
+  }
   return new AppError('internal', `${what} (${error instanceof Error ? error.message : String(error)})`, 'Try again.', error)
 }
