@@ -1,0 +1,99 @@
+import { Copy, Save } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { librarySettingsSchema } from '../../src-shared/settings.ts'
+import { useSettings, useStores } from '../stores/use-stores.ts'
+import { exportTexts } from '../texts/export-texts.ts'
+import { sharedTexts } from '../texts/shared-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { saveText } from '../ui/save-text.ts'
+import './export-dialog.css'
+
+interface ExportDialogProps {
+  readonly of: { readonly turn: string } | { readonly conversation: string }
+  readonly onClose: () => void
+}
+
+interface Exported {
+  readonly markdown: string
+  readonly fileName: string
+}
+
+const STYLES = librarySettingsSchema.shape.citationStyle.options
+
+/** What will be written, before it is. */
+export function ExportDialog({ of, onClose }: ExportDialogProps) {
+  const { api, notices } = useStores()
+  const style = useSettings((state) => state.settings.citationStyle)
+  const change = useSettings((state) => state.change)
+  const [exported, setExported] = useState<Exported | null>(null)
+  const [error, setError] = useState<ErrorReport | null>(null)
+  const turn = 'turn' in of ? of.turn : undefined
+  const conversation = 'conversation' in of ? of.conversation : undefined
+
+  useEffect(() => {
+    let isWanted = true
+    const name = turn === undefined ? { ...(conversation === undefined ? {} : { conversation }) } : { turn }
+    api.call('export.turn', { ...name, style }).then(
+      (result) => isWanted && setExported(result),
+      (reason: unknown) => isWanted && setError(toErrorReport(reason)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [api, turn, conversation, style])
+
+  return (
+    <Dialog
+      wide
+      title={exportTexts.title}
+      isOpen
+      onClose={onClose}
+      {...(exported === null ? {} : { lead: `${exportTexts.to} ${exported.fileName}` })}
+      foot={
+        <>
+          <Button
+            icon={Copy}
+            isDisabled={exported === null}
+            onPress={() => exported && void copyText(exported.markdown, notices)}
+          >
+            {exportTexts.copy}
+          </Button>
+          <span className="grow" />
+          <Button onPress={onClose}>{sharedTexts.close}</Button>
+          <Button
+            kind="main"
+            icon={Save}
+            autoFocus
+            isDisabled={exported === null}
+            onPress={() => exported && saveText(exported.fileName, exported.markdown)}
+          >
+            {exportTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="export">
+        <fieldset>
+          <legend className="heading-s">{exportTexts.style}</legend>
+          {STYLES.map((name) => (
+            <label key={name} className="tick">
+              <input type="radio" name="style" checked={style === name} onChange={() => void change({ citationStyle: name })} />
+              {exportTexts.styles[name]}
+            </label>
+          ))}
+        </fieldset>
+        {error === null ? (
+          <section aria-label={exportTexts.preview} aria-busy={exported === null}>
+            <pre className="preview-code">{exported?.markdown}</pre>
+          </section>
+        ) : (
+          <ErrorBox error={error} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

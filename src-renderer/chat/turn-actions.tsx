@@ -1,0 +1,69 @@
+import { Bookmark, BookmarkCheck, Copy, Ellipsis, FileDown, Pencil, ReceiptText, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { noteOfAnswer } from '../stores/pins-store.ts'
+import { turnWithSources } from '../stores/quote-as-text.ts'
+import type { Turn } from '../stores/turn.ts'
+import { usePins, useStores } from '../stores/use-stores.ts'
+import { chatTexts, receiptTexts } from '../texts/chat-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })))
+
+interface TurnActionsProps {
+  readonly turn: Turn
+  readonly receiptShown: boolean
+  readonly onReceipt: () => void
+}
+
+export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps) {
+  const { chat, notices, pins } = useStores()
+  const [exporting, setExporting] = useState(false)
+  const note = usePins((state) => noteOfAnswer(state.notes, turn.id))
+  const { result, quotes, status } = turn
+  const { actions } = chatTexts
+  const isAnswered = status === 'answered'
+  return (
+    <fieldset className="actions" aria-label={chatTexts.answer}>
+      {(isAnswered || quotes.length > 0) && (
+        <Button kind="quiet" small icon={Copy} onPress={() => void copyText(turnWithSources(turn), notices)}>
+          {actions.copy}
+        </Button>
+      )}
+      {isAnswered && (
+        <Button
+          kind="quiet"
+          small
+          icon={note === undefined ? Bookmark : BookmarkCheck}
+          pressed={note !== undefined}
+          onPress={() => void (note === undefined ? pins.getState().pin(turn.id) : pins.getState().unpin(note))}
+        >
+          {note === undefined ? actions.pin : actions.pinned}
+        </Button>
+      )}
+      {result !== null && status !== 'not-covered' && (
+        <Button kind="quiet" small icon={ReceiptText} expanded={receiptShown} onPress={onReceipt}>
+          {receiptShown ? receiptTexts.hide : actions.searched}
+        </Button>
+      )}
+      <MenuButton
+        label={actions.more}
+        className="btn btn--quiet btn--icon btn--small"
+        groups={[
+          [
+            { id: 'edit', label: actions.edit, icon: Pencil, onAction: () => chat.getState().edit(turn) },
+            { id: 'retry', label: actions.retry, icon: RotateCw, onAction: () => void chat.getState().retry(turn) },
+          ],
+          result === null
+            ? []
+            : [{ id: 'export', label: chatTexts.exportAnswer, icon: FileDown, onAction: () => setExporting(true) }],
+        ]}
+      >
+        <Icon of={Ellipsis} small />
+      </MenuButton>
+      <Suspense>{exporting && <ExportDialog of={{ turn: turn.id }} onClose={() => setExporting(false)} />}</Suspense>
+    </fieldset>
+  )
+}

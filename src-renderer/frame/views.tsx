@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { AskView } from '../chat/ask-view.tsx'
+import type { ViewName } from '../stores/route.ts'
+import { useNavigation } from '../stores/use-stores.ts'
+import { Boundary } from '../ui/boundary.tsx'
+
+/**
+ * Everything that can stand beside the rail. What is not needed to ask a question is loaded when it is gone to.
+ * A view fills `.panes`: it brings its own `.pane` elements, one of them a `main`.
+ */
+const VIEWS: Readonly<Partial<Record<ViewName, ComponentType>>> = {
+  ask: AskView,
+  shelf: lazy(() => import('../shelf/shelf-view.tsx').then((module) => ({ default: module.ShelfView }))),
+  reader: lazy(() => import('../reader/reader-view.tsx').then((module) => ({ default: module.ReaderView }))),
+  jobs: lazy(() => import('../jobs/jobs-view.tsx').then((module) => ({ default: module.JobsView }))),
+}
+
+export function CurrentView() {
+  const view = useNavigation((state) => state.route.view)
+  const View = VIEWS[view] ?? AskView
+  return (
+    <Boundary place={view}>
+      <Suspense fallback={<div className="pane pane--page" aria-busy="true" />}>
+        <View />
+      </Suspense>
+    </Boundary>
+  )
+}

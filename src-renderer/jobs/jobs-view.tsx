@@ -1,0 +1,134 @@
+import { Pause, Play, RotateCw, X } from 'lucide-react'
+import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
+import { NarrowMenu } from '../frame/narrow-menu.tsx'
+import { hasEnded, shareOf } from '../stores/jobs-store.ts'
+import { useImports, useJobs } from '../stores/use-stores.ts'
+import { jobsTexts } from '../texts/frame-texts.ts'
+import { importTexts } from '../texts/import-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { formatBytes, formatShare, formatTimeLeft } from '../ui/format.ts'
+import { Progress } from '../ui/progress.tsx'
+import { useWindowSize } from '../ui/window-size.ts'
+import './jobs.css'
+
+/** Every long thing: what, how far, how long; to be paused and cancelled. */
+export function JobsView() {
+  const size = useWindowSize()
+  const jobs = useJobs((state) => state.jobs)
+  const error = useJobs((state) => state.error)
+  const total = useJobs((state) => state.total)
+  const dismiss = useJobs((state) => state.dismiss)
+  const ended = jobs.filter(hasEnded)
+  const groups = [
+    { title: jobsTexts.groups.running, jobs: jobs.filter(({ state }) => state === 'running' || state === 'paused') },
+    { title: jobsTexts.groups.waiting, jobs: jobs.filter(({ state }) => state === 'queued') },
+    { title: jobsTexts.groups.ended, jobs: ended },
+  ].filter((group) => group.jobs.length > 0)
+  return (
+    <main className="pane pane--page" id="main" aria-label={jobsTexts.title} data-pane>
+      <header className="bar">
+        {size === 'narrow' && <NarrowMenu />}
+        <h1 className="grow">{jobsTexts.title}</h1>
+        {ended.length > 0 && (
+          <Button kind="quiet" onPress={() => void dismiss()}>
+            {jobsTexts.dismissAll}
+          </Button>
+        )}
+      </header>
+      <div className="scroll jobs">
+        {error !== null && <ErrorBox error={error} />}
+        <Sending />
+        {groups.length === 0 && (
+          <div className="nothing">
+            <p>{jobsTexts.none}</p>
+            <p className="quiet">{jobsTexts.noneMore}</p>
+          </div>
+        )}
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h2 className="heading-s">{group.title}</h2>
+            <ul>
+              {group.jobs.map((job) => (
+                <JobRow key={job.job} job={job} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {total > jobs.length && <p className="quiet">{jobsTexts.more(total - jobs.length)}</p>}
+      </div>
+    </main>
+  )
+}
+
+function Sending() {
+  const sending = useImports((state) => state.sending)
+  const stop = useImports((state) => state.stopSending)
+  if (sending === null) return null
+  const words = importTexts.sending(sending.done, sending.total)
+  return (
+    <div className="job">
+      <p className="what">{words}</p>
+      <Progress label={words} share={shareOf(sending)} />
+      <div className="actions">
+        <Button kind="quiet" small icon={X} onPress={stop}>
+          {jobsTexts.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function JobRow({ job }: { readonly job: JobView }) {
+  const { pause, resume, cancel, dismiss } = useJobs((state) => state)
+  const share = shareOf(job)
+  const chosen = { job: job.job }
+  const isRunning = job.state === 'running'
+  return (
+    <li className={`job job--${job.state}`}>
+      <p className="what">{job.what}</p>
+      <p className="how num">{describeJob(job)}</p>
+      {(isRunning || job.state === 'paused') && <Progress label={job.what} share={isRunning ? share : (share ?? 0)} />}
+      {job.error !== null && <ErrorBox error={job.error} />}
+      <div className="actions">
+        {job.canPause && (
+          <Button kind="quiet" small icon={Pause} onPress={() => void pause(chosen)}>
+            {jobsTexts.pause}
+          </Button>
+        )}
+        {job.canResume && (
+          <Button kind="quiet" small icon={job.state === 'paused' ? Play : RotateCw} onPress={() => void resume(chosen)}>
+            {job.state === 'paused' ? jobsTexts.resume : jobsTexts.again}
+          </Button>
+        )}
+        {job.canCancel && (
+          <Button kind="quiet" small icon={X} onPress={() => void cancel(chosen)}>
+            {jobsTexts.cancel}
+          </Button>
+        )}
+        {hasEnded(job) && (
+          <Button kind="quiet" small icon={X} onPress={() => void dismiss(job.job)}>
+            {jobsTexts.dismiss}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** "64 %, about 3 min left", "412 MB of 986 MB, 42 %", "Waiting". */
+export function describeJob(job: Pick<JobView, 'kind' | 'state' | 'done' | 'total' | 'remainingMs'>): string {
+  if (job.state !== 'running' && job.state !== 'paused') return jobsTexts.states[job.state]
+  const share = shareOf(job)
+  const parts = [
+    job.state === 'paused' ? jobsTexts.states.paused : '',
+    job.kind === 'model' && job.total > 0 ? jobsTexts.of(formatBytes(job.done), formatBytes(job.total)) : '',
+    share === undefined ? '' : formatShare(share),
+    job.state === 'running'
+      ? job.remainingMs === null
+        ? jobsTexts.unknownTime
+        : jobsTexts.left(formatTimeLeft(job.remainingMs))
+      : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

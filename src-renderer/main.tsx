@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApi } from './api.ts'
+import { App } from './frame/app.tsx'
+import { createStores } from './stores/create-stores.ts'
+import { StoresContext } from './stores/use-stores.ts'
+import './styles/app.css'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root.')
+
+const stores = createStores(createApi(), { bar: window, storage: localStorage, root: document.documentElement })
+
+createRoot(root).render(
+  <StrictMode>
+    <StoresContext value={stores}>
+      <App />
+    </StoresContext>
+  </StrictMode>,
+)

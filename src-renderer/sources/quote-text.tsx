@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Quote } from '../../src-shared/answer.ts'
+import { useStores } from '../stores/use-stores.ts'
+
+interface QuoteTextProps {
+  readonly turn: string
+  readonly quote: Quote
+  readonly withContext: boolean
+  readonly onRaise: () => void
+}
+
+interface Around {
+  readonly before: string
+  readonly after: string
+}
+
+/** The book's own characters; on demand with what stands before and after them in the book, in lighter ink. */
+export function QuoteText({ turn, quote, withContext, onRaise }: QuoteTextProps) {
+  const around = useAround(turn, quote.n, withContext)
+  return (
+    // Raising a slip by its words is a convenience of the pointer: rows and marks do it by keyboard.
+    <blockquote onClick={onRaise} onKeyDown={() => undefined}>
+      {around !== null && around.before !== '' && <span className="context">{around.before} </span>}
+      {around === null ? quote.text : <mark>{quote.text}</mark>}
+      {around !== null && around.after !== '' && <span className="context"> {around.after}</span>}
+    </blockquote>
+  )
+}
+
+function useAround(turn: string, n: number, wanted: boolean): Around | null {
+  const { api } = useStores()
+  const [around, setAround] = useState<Around | null>(null)
+  useEffect(() => {
+    if (!wanted || around !== null) return
+    let isHere = true
+    // What cannot be found is not shown: the quote itself stands as it is.
+    void (async () => {
+      const { book, section, start, end } = await api.call('reader.locate', { turn, n })
+      const found = await api.call('reader.around', { book, section, start, end, blocks: 1 })
+      if (isHere) setAround(found)
+    })().catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [api, turn, n, wanted, around])
+  return wanted ? around : null
+}

@@ -1,0 +1,162 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
+import type { Api } from '../api.ts'
+import { chatTexts } from '../texts/chat-texts.ts'
+import { applyChatEvent, type Chat, NEW_CHAT, type QuoteName, turnFailed, turnStarted } from './chat-events.ts'
+import type { NoticesStore } from './notices-store.ts'
+import { isRunning, newTurn, type Turn, type TurnScope, turnOfView } from './turn.ts'
+
+export interface ChatState extends Chat {
+  readonly title: string
+  /** The conversation is being read. */
+  readonly loading: boolean
+  readonly error: ErrorReport | null
+  /** What stands in the question field. Kept through a crash. */
+  readonly question: string
+  /** The turn that the question in the field is to take the place of: the reader edits it. */
+  readonly replacing: string | null
+  /** The section that is asked, beside the chosen books; null for all of them. */
+  readonly section: ScopeSection | null
+  open(conversation: string | null): Promise<void>
+  /** Reads the open conversation again. */
+  reload(): Promise<void>
+  setQuestion(question: string): void
+  setSection(section: ScopeSection | null): void
+  /** Asks what stands in the field. */
+  ask(books: readonly string[]): Promise<void>
+  /** The same question of the same books once more. */
+  retry(turn: Turn): Promise<void>
+  /** The question as the reader corrects its reading, or in other words, in place of the turn. */
+  askInstead(turn: Turn, question: string): Promise<void>
+  askOf(question: string, scope: TurnScope, replaces?: string): Promise<void>
+  /** Puts the question back into the field; asking it then takes the turn's place. */
+  edit(turn: Turn): void
+  stopEditing(): void
+  stop(): Promise<void>
+  setCurrent(quote: QuoteName | null): void
+  handle(event: AppEvent): void
+}
+
+export interface ScopeSection {
+  readonly book: string
+  readonly path: string
+  readonly title: string
+}
+
+export type ChatStore = StoreApi<ChatState>
+
+const QUESTION_STORED_AS = 'commonplace.question'
+
+export function createChatStore(
+  api: Api,
+  notices: NoticesStore,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): ChatStore {
+  let asked = 0
+
+  return createStore<ChatState>()((set, get) => {
+    async function read(conversation: string): Promise<void> {
+      set({ loading: true, error: null })
+      try {
+        const found = await api.call('conversations.get', { conversation, passages: 30 })
+        if (get().conversation !== conversation) return
+        const known = new Map(get().turns.map((turn) => [turn.id, turn]))
+        const turns = found.turns.map((view) => turnOfView(view, known.get(view.turn)))
+        set({ title: found.conversation.title, turns, loading: false })
+      } catch (error) {
+        if (get().conversation === conversation) set({ loading: false, error: toErrorReport(error) })
+      }
+    }
+
+    async function askOf(question: string, scope: TurnScope, replaces?: string): Promise<void> {
+      asked += 1
+      const id = `local-${asked}`
+      const { conversation } = get()
+      set((state) => {
+        const at = replaces === undefined ? -1 : state.turns.findIndex((turn) => turn.id === replaces)
+        const before = at < 0 ? state.turns : state.turns.slice(0, at)
+        return { turns: [...before, newTurn(id, question, scope)], replacing: null }
+      })
+      try {
+        const started = await api.call('ask.start', {
+          question,
+          books: [...scope.books],
+          ...(scope.section === undefined ? {} : { section: scope.section }),
+          ...(conversation === null ? {} : { conversation }),
+          ...(conversation === null || replaces === undefined || replaces.startsWith('local-') ? {} : { replaces }),
+        })
+        set((state) => ({ ...turnStarted(state, id, started), title: state.title || question }))
+      } catch (error) {
+        set((state) => turnFailed(state, id, toErrorReport(error)))
+      }
+    }
+
+    function setQuestion(question: string): void {
+      set({ question })
+      if (question === '') storage.removeItem(QUESTION_STORED_AS)
+      else storage.setItem(QUESTION_STORED_AS, question)
+    }
+
+    return {
+      ...NEW_CHAT,
+      title: '',
+      loading: false,
+      error: null,
+      question: storage.getItem(QUESTION_STORED_AS) ?? '',
+      replacing: null,
+      section: null,
+      open: async (conversation) => {
+        if (conversation === get().conversation) return
+        set({ ...NEW_CHAT, conversation, title: '', error: null, replacing: null, loading: false })
+        if (conversation !== null) await read(conversation)
+      },
+      reload: async () => {
+        const { conversation } = get()
+        if (conversation !== null) await read(conversation)
+      },
+      setQuestion,
+      setSection: (section) => set({ section }),
+      ask: async (books) => {
+        const { question, section, replacing } = get()
+        if (question.trim() === '') return
+        setQuestion('')
+        await askOf(question.trim(), scopeOf(books, section), replacing ?? undefined)
+      },
+      retry: (turn) => askOf(turn.question, turn.scope, turn.id),
+      askInstead: (turn, question) => askOf(question, turn.scope, turn.id),
+      askOf,
+      edit: (turn) => {
+        setQuestion(turn.question)
+        set({ replacing: turn.id })
+      },
+      stopEditing: () => {
+        setQuestion('')
+        set({ replacing: null })
+      },
+      stop: async () => {
+        const running = get().turns.filter((turn) => isRunning(turn) && !turn.id.startsWith('local-'))
+        for (const turn of running) {
+          await api.call('ask.stop', { turn: turn.id }).catch((error: unknown) => set({ error: toErrorReport(error) }))
+        }
+      },
+      setCurrent: (current) => set({ current }),
+      handle: (event) => {
+        const before = get()
+        const after = applyChatEvent(before, event)
+        if (after === before) return
+        set(after)
+        const words = chatTexts.announce(
+          event,
+          after.turns.some((turn) => 'turn' in event && turn.id === event.turn),
+        )
+        if (words !== undefined) notices.getState().say(words.text, { urgent: words.urgent })
+      },
+    }
+  })
+}
+
+/** A section belongs to one book: it is asked of that one. */
+function scopeOf(books: readonly string[], section: ScopeSection | null): TurnScope {
+  return section === null ? { books } : { books: [section.book], section: section.path }
+}

@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ChosenJobs, JobGroup, JobList, JobView } from '../../src-shared/contract/jobs-contract.ts'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
+import type { Api } from '../api.ts'
+import { onceMore } from './once-more.ts'
+
+export interface Jobs {
+  /** One line a kind, for the status line. */
+  readonly groups: readonly JobGroup[]
+  /** Running ones first, then paused, failed and queued ones, then finished ones. */
+  readonly jobs: readonly JobView[]
+  readonly total: number
+  readonly error: ErrorReport | null
+}
+
+export interface JobsState extends Jobs {
+  load(): Promise<void>
+  pause(chosen: ChosenJobs): Promise<void>
+  resume(chosen: ChosenJobs): Promise<void>
+  cancel(chosen: ChosenJobs): Promise<void>
+  dismiss(job?: string): Promise<void>
+}
+
+export type JobsStore = StoreApi<JobsState>
+
+export const NO_JOBS: Jobs = { groups: [], jobs: [], total: 0, error: null }
+
+/** Between two readings of the list: how far each is comes with the events, only the estimates and the order need it. */
+const REST_MS = 1_500
+
+/** Brings a job's progress into the list. Jobs that are not in it yet come with the next reading. */
+export function applyJobProgress(state: Jobs, event: AppEvent): Jobs {
+  if (event.type === 'library.opened') return NO_JOBS
+  if (event.type !== 'job.progress') return state
+  const known = state.jobs.find((job) => job.job === event.job)
+  if (known === undefined) return state
+  const { done, total, what } = event
+  const changed: JobView = { ...known, state: 'running', done, total, what }
+  const groups = state.groups.map((group) =>
+    group.kind === event.kind
+      ? { ...group, done: group.done + done - known.done, total: group.total + total - known.total }
+      : group,
+  )
+  return { ...state, groups, jobs: state.jobs.map((job) => (job === known ? changed : job)) }
+}
+
+/** Whether the list has to be read again after an event. */
+export function changesJobs(event: AppEvent): boolean {
+  return event.type.startsWith('job.') || ['jobs.changed', 'engine.restarted', 'library.opened'].includes(event.type)
+}
+
+export function hasEnded(job: JobView): boolean {
+  return job.state === 'done' || job.state === 'cancelled' || job.state === 'failed'
+}
+
+/** Share that is done, 0–1; undefined while the total is unknown. */
+export function shareOf({ done, total }: { readonly done: number; readonly total: number }): number | undefined {
+  return total > 0 ? Math.min(1, done / total) : undefined
+}
+
+export function createJobsStore(api: Api): JobsStore {
+  return createStore<JobsState>()((set) => {
+    const take = ({ groups, jobs, total }: JobList): void => set({ groups, jobs, total, error: null })
+    const failed = (error: unknown): void => set({ error: toErrorReport(error) })
+    return {
+      ...NO_JOBS,
+      load: onceMore(() => api.call('jobs.list', { finished: true }).then(take, failed), REST_MS),
+      pause: (chosen) => api.call('jobs.pause', chosen).then(take, failed),
+      resume: (chosen) => api.call('jobs.resume', chosen).then(take, failed),
+      cancel: (chosen) => api.call('jobs.cancel', chosen).then(take, failed),
+      dismiss: (job) => api.call('jobs.dismiss', job === undefined ? {} : { job }).then(take, failed),
+    }
+  })
+}

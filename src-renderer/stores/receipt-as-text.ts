@@ -1,0 +1,37 @@
+import type { AskResult } from '../../src-shared/answer.ts'
+import { receiptTexts } from '../texts/chat-texts.ts'
+import { formatShare } from '../ui/format.ts'
+
+export interface ReceiptLine {
+  readonly label: string
+  readonly text: string
+}
+
+/** What was searched, how and how completely: as it is shown and copied. The words with their counts come after it. */
+export function receiptLines({ receipt }: Pick<AskResult, 'receipt'>): readonly ReceiptLine[] {
+  const { books, sections, passages, indexed, legs } = receipt
+  const missing = receipt.missing ?? []
+  return [
+    { label: receiptTexts.searched, text: receiptTexts.searchedText(books, sections, passages) },
+    { label: receiptTexts.how, text: sentence(legs.map((leg) => receiptTexts.legs[leg]).join(', ')) },
+    { label: receiptTexts.index, text: indexText(legs.includes('dense'), indexed) },
+    ...missing.map(({ message, nextStep }) => ({ label: receiptTexts.missing, text: `${message} ${nextStep}` })),
+  ]
+}
+
+function indexText(byMeaning: boolean, indexed: number): string {
+  if (!byMeaning) return receiptTexts.wordsOnly
+  return indexed >= 1 ? receiptTexts.complete : receiptTexts.incomplete(formatShare(indexed))
+}
+
+/** The whole receipt as plain text. */
+export function receiptAsText(result: Pick<AskResult, 'receipt' | 'standalone'>): string {
+  const lines = receiptLines(result).map(({ label, text }) => `${label}: ${text}`)
+  const words = result.receipt.terms.map(({ term, count }) => `${term} ${receiptTexts.times(count)}`)
+  const found = words.length === 0 ? receiptTexts.noWords : words.join(', ')
+  return [`${receiptTexts.asked}: ${result.standalone}`, ...lines, `${receiptTexts.words}: ${found}`].join('\n')
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,69 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { DEFAULT_APP_SETTINGS, DEFAULT_LIBRARY_SETTINGS, type Settings } from '../../src-shared/settings.ts'
+import type { Api } from '../api.ts'
+
+export interface SettingsState {
+  readonly settings: Settings
+  readonly loaded: boolean
+  readonly error: ErrorReport | null
+  load(): Promise<void>
+  /** Holds at once, and is taken back when it cannot be stored. */
+  change(part: Partial<Settings>): Promise<void>
+  /** Steps up or down; 0 is the actual size. */
+  zoomBy(steps: number): void
+}
+
+export type SettingsStore = StoreApi<SettingsState>
+
+/** What is needed before the engine answers: read by public/appearance.js before the first paint. */
+const CACHED_AS = 'commonplace.appearance'
+
+const ZOOM_STEPS: readonly number[] = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2]
+
+export function createSettingsStore(api: Api, cache: Pick<Storage, 'setItem'>, root: HTMLElement): SettingsStore {
+  const store = createStore<SettingsState>()((set, get) => ({
+    settings: { ...DEFAULT_APP_SETTINGS, ...DEFAULT_LIBRARY_SETTINGS },
+    loaded: false,
+    error: null,
+    load: async () => {
+      try {
+        set({ settings: await api.call('settings.get', {}), loaded: true, error: null })
+      } catch (error) {
+        set({ error: toErrorReport(error) })
+      }
+    },
+    change: async (part) => {
+      const before = get().settings
+      set({ settings: { ...before, ...part } })
+      try {
+        const settings = await api.call('settings.set', part)
+        set({ settings, error: null })
+      } catch (error) {
+        const taken = Object.fromEntries(Object.keys(part).map((name) => [name, before[name as keyof Settings]]))
+        set((state) => ({ settings: { ...state.settings, ...taken }, error: toErrorReport(error) }))
+      }
+    },
+    zoomBy: (steps) => void get().change({ zoom: zoomAfter(get().settings.zoom, steps) }),
+  }))
+  store.subscribe(({ settings, loaded }) => {
+    if (!loaded) return
+    applyAppearance(settings, root)
+    const { theme, zoom } = settings
+    cache.setItem(CACHED_AS, JSON.stringify({ theme, zoom }))
+  })
+  return store
+}
+
+function applyAppearance({ theme, zoom }: Settings, root: HTMLElement): void {
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  root.style.fontSize = zoom === 1 ? '' : `${zoom * 16}px`
+}
+
+export function zoomAfter(zoom: number, steps: number): number {
+  if (steps === 0) return 1
+  const nearest = ZOOM_STEPS.reduce((best, step) => (Math.abs(step - zoom) < Math.abs(best - zoom) ? step : best))
+  const index = Math.min(ZOOM_STEPS.length - 1, Math.max(0, ZOOM_STEPS.indexOf(nearest) + steps))
+  return ZOOM_STEPS[index] ?? 1
+}

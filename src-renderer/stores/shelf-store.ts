@@ -1,0 +1,115 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CollectionView, ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
+import type { Api } from '../api.ts'
+import { shelfTexts } from '../texts/shelf-texts.ts'
+import type { ShelfChoice } from './arrange-shelf.ts'
+import type { NoticesStore } from './notices-store.ts'
+import { onceMore } from './once-more.ts'
+import { NOTHING_SELECTED, type SelectHow, type Selection, selectBook } from './select-books.ts'
+
+export interface Shelf extends Selection, ShelfChoice {
+  readonly books: readonly ShelfEntry[]
+  readonly collections: readonly CollectionView[]
+  /** False until the shelf has been read once: an empty shelf is not the same as one that is not known yet. */
+  readonly loaded: boolean
+  readonly error: ErrorReport | null
+}
+
+export interface ShelfState extends Shelf {
+  load(): Promise<void>
+  choose(choice: Partial<ShelfChoice>): void
+  select(id: string, how: SelectHow, order: readonly string[]): void
+  setSelected(ids: readonly string[]): void
+  /** Into the trash, with an offer to take it back. */
+  remove(ids: readonly string[]): Promise<void>
+  restore(ids: readonly string[]): Promise<void>
+  reindex(ids: readonly string[]): Promise<void>
+  dismissError(): void
+}
+
+export type ShelfStore = StoreApi<ShelfState>
+
+export const EMPTY_SHELF: Shelf = {
+  ...NOTHING_SELECTED,
+  books: [],
+  collections: [],
+  filter: '',
+  collection: null,
+  tag: null,
+  loaded: false,
+  error: null,
+}
+
+/** Between two readings of the shelf while an import changes it all the time. */
+const REST_MS = 500
+
+/** The shelf as it was read. Books that have not changed stay the same objects, so that their covers are not drawn again. */
+export function withBooks(state: Shelf, books: readonly ShelfEntry[]): Shelf {
+  const known = new Map(state.books.map((book) => [book.id, book]))
+  const kept = books.map((book) => {
+    const before = known.get(book.id)
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(book) ? before : book
+  })
+  const there = new Set(books.map((book) => book.id))
+  const selected = state.selected.every((id) => there.has(id)) ? state.selected : state.selected.filter((id) => there.has(id))
+  return { ...state, books: kept, selected, loaded: true, error: null }
+}
+
+/** Whether the shelf has to be read again after an event. */
+export function changesShelf(event: AppEvent): boolean {
+  return ['shelf.changed', 'book.changed', 'collections.changed', 'engine.restarted', 'library.opened'].includes(event.type)
+}
+
+export function createShelfStore(api: Api, notices: NoticesStore): ShelfStore {
+  return createStore<ShelfState>()((set, get) => {
+    const failed = (error: unknown): void => set({ error: toErrorReport(error) })
+
+    const load = onceMore(async () => {
+      try {
+        const [{ books }, { collections }] = await Promise.all([api.call('shelf.list', {}), api.call('collections.list', {})])
+        set((state) => ({ ...withBooks(state, books), collections }))
+      } catch (error) {
+        failed(error)
+      }
+    }, REST_MS)
+
+    async function restore(ids: readonly string[]): Promise<void> {
+      for (const book of ids) await api.call('book.restore', { book }).catch(failed)
+      await load()
+    }
+
+    return {
+      ...EMPTY_SHELF,
+      load,
+      choose: (choice) => set(choice),
+      select: (id, how, order) => set((state) => selectBook(state, id, how, order)),
+      setSelected: (ids) => set({ selected: [...ids], anchor: ids.at(-1) ?? null }),
+      remove: async (ids) => {
+        const removed: string[] = []
+        for (const book of ids) {
+          try {
+            await api.call('book.remove', { book })
+            removed.push(book)
+          } catch (error) {
+            failed(error)
+          }
+        }
+        const gone = new Set(removed)
+        const first = get().books.find((book) => gone.has(book.id))
+        set((state) => ({
+          books: state.books.filter((book) => !gone.has(book.id)),
+          selected: state.selected.filter((id) => !gone.has(id)),
+        }))
+        if (first !== undefined)
+          notices.getState().offerUndo(shelfTexts.removed(removed.length, first.title), () => void restore(removed))
+      },
+      restore,
+      reindex: async (ids) => {
+        for (const book of ids) await api.call('book.reindex', { book }).catch(failed)
+      },
+      dismissError: () => set({ error: null }),
+    }
+  })
+}

@@ -1,0 +1,113 @@
+import type { AskResult, Claim, Quote } from '../../src-shared/answer.ts'
+import type { TurnView } from '../../src-shared/contract/conversations-contract.ts'
+import type { ErrorReport } from '../../src-shared/errors.ts'
+
+/** What a question was asked of: ids of books (none: the whole shelf), and one section of a book by its path. */
+export interface TurnScope {
+  readonly books: readonly string[]
+  readonly section?: string
+}
+
+/** `asking`: nothing is known yet; `writing`: the evidence is there and a model may be writing. */
+export type TurnStatus = 'asking' | 'writing' | 'answered' | 'not-covered' | 'evidence-only' | 'failed' | 'stopped'
+
+/** A question and what has become of it. */
+export interface Turn {
+  /** The engine's; before it has answered, one of the window's own that begins with "local-". */
+  readonly id: string
+  readonly question: string
+  readonly scope: TurnScope
+  readonly status: TurnStatus
+  /** As it was searched, when that is known. */
+  readonly standalone: string | null
+  /** Numbered from 1. While the answer is written: those found before it. */
+  readonly quotes: readonly Quote[]
+  /** What a model has written so far, unchecked. */
+  readonly draft: string
+  readonly result: AskResult | null
+  readonly error: ErrorReport | null
+  /** Milliseconds from the question to its evidence. */
+  readonly evidenceMs: number | null
+  readonly changed: readonly { readonly n: number; readonly source: 'changed' | 'gone' }[]
+}
+
+export function newTurn(id: string, question: string, scope: TurnScope): Turn {
+  return {
+    id,
+    question,
+    scope,
+    status: 'asking',
+    standalone: null,
+    quotes: [],
+    draft: '',
+    result: null,
+    error: null,
+    evidenceMs: null,
+    changed: [],
+  }
+}
+
+/**
+ * A turn as the library holds it. One that is being answered keeps what this window has seen of it (`known`): the library learns of the
+ * evidence and the words only with the end.
+ */
+export function turnOfView(view: TurnView, known?: Turn): Turn {
+  if (view.status === 'running' && known !== undefined && isRunning(known)) return known
+  const scope = { books: view.books, ...(view.section === null ? {} : { section: view.section }) }
+  const turn = newTurn(view.turn, view.question, scope)
+  if (view.result !== null) return { ...withResult(turn, view.result), changed: changedQuotes(view) }
+  if (view.error !== null) return withError(turn, view.error)
+  return view.status === 'cancelled' ? { ...turn, status: 'stopped' } : turn
+}
+
+/** Quotes whose book has been replaced since by a file in which their words are changed or gone. */
+function changedQuotes(view: TurnView): Turn['changed'] {
+  return view.sources.flatMap(({ n, source }) => (source === 'same' ? [] : [{ n, source }]))
+}
+
+export function isRunning(turn: Turn): boolean {
+  return turn.status === 'asking' || turn.status === 'writing'
+}
+
+/** A turn with its result. */
+export function withResult(turn: Turn, result: AskResult): Turn {
+  return {
+    ...turn,
+    status: result.status,
+    standalone: result.standalone,
+    quotes: result.quotes,
+    draft: '',
+    result,
+    error: null,
+    evidenceMs: result.timings.firstEvidenceMs,
+  }
+}
+
+export function withError(turn: Turn, error: ErrorReport): Turn {
+  return { ...turn, status: error.code === 'cancelled' ? 'stopped' : 'failed', error }
+}
+
+/** The question as it was searched, when it differs from what was typed by more than spelling marks. */
+export function readingOf(turn: Turn): string | null {
+  const { standalone, question } = turn
+  if (standalone === null) return null
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  return plain(standalone) === plain(question) ? null : standalone
+}
+
+/** Claims to be shown; a text that is still being written, or was stopped, is one claim that nothing is known of. */
+export function claimsOf(turn: Turn): readonly Claim[] {
+  return turn.result?.answer?.claims ?? []
+}
+
+/** The answer as plain text with its marks, unsupported sentences left out: what is copied. */
+export function answerText(claims: readonly Claim[]): string {
+  return claims
+    .filter((claim) => claim.support === 'supported')
+    .map((claim) => `${claim.text}${claim.quotes.map((n) => `[${n}]`).join('')}`)
+    .join(' ')
+}

@@ -1,0 +1,56 @@
+import { countOf } from '../ui/format.ts'
+
+export const sourcesTexts = {
+  title: 'Quotes',
+  nearest: 'Nearest passages',
+  which: 'Which quotes',
+  thisAnswer: 'This answer',
+  pinned: 'Pinned',
+  quoteName: (n: number) => `Quote ${n}`,
+  quoteOf: (n: number, count: number) => `Quote ${n} of ${count}`,
+  previous: 'Previous quote',
+  next: 'Next quote',
+  show: 'Show quotes',
+  hide: 'Hide quotes',
+  none: 'Quotes stand here as soon as a question is asked: each one checked, with its printed page.',
+  nonePinned: 'Quotes that you pin are kept here and in Notes.',
+  allPinned: 'All notes',
+  nearestLead: 'These came closest. They are not an answer.',
+  noQuotes: 'No quote was found for this question.',
+  copyCited: 'Copy with citation',
+  copyRaw: 'Copy the words alone',
+  pin: 'Pin',
+  saidPinned: 'Pinned to the notes',
+  unpinned: 'Taken out of the notes.',
+  unpin: 'Unpin',
+  why: 'Why this passage',
+  whyShort: 'Why',
+  readShort: 'Read',
+  cite: 'Cite',
+  read: 'Open in the reader',
+  context: 'What stands before and after',
+  lessContext: 'Only the quote',
+  actions: 'Quote',
+  moreActions: 'More',
+  copied: 'Copied',
+  changed: 'The book has been replaced by a file in which these words are changed. They are shown as they were.',
+  gone: 'The book has been replaced by a file in which these words are gone. They are shown as they were.',
+  whyWords: 'By words',
+  whyMeaning: 'By meaning',
+  whyRead: 'Read together',
+  whySearched: 'Searched',
+  whyShown: 'Shown as',
+  whyModels: 'With',
+  notFoundByLeg: 'not found',
+  rankOf: (rank: number, of: number) => `${ordinal(rank)} of ${of}`,
+  rank: (rank: number) => ordinal(rank),
+  words: (matched: readonly string[]) => (matched.length === 0 ? 'no word of the question' : matched.join(', ')),
+  fromPassages: (count: number) => countOf(count, ['passage', 'passages']),
+  askOf: 'Ask about it',
+} as const
+
+/** "1st", "22nd", "113th". */
+function ordinal(n: number): string {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(n)
+  return `${n}${{ one: 'st', two: 'nd', few: 'rd' }[rule as 'one' | 'two' | 'few'] ?? 'th'}`
+}
