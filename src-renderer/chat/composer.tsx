@@ -7,6 +7,7 @@ import { chatTexts } from '../texts/chat-texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useKeysOf } from '../ui/use-keys.ts'
 import { ScopeChips } from './scope-chips.tsx'
+import './composer.css'
 
 /** The question field with its scope. Enter asks, Shift Enter begins a line, Esc stops what is being answered. */
 export function Composer() {

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ContextMenu, type MenuPoint } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useConversationMenu } from './use-conversation-menu.tsx'
+import './conversations.css'
 
 /** What was asked before: pinned ones, this week's, earlier ones. */
 export function Conversations() {

@@ -7,6 +7,7 @@ import { receiptTexts } from '../texts/chat-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/clipboard.ts'
 import { Icon } from '../ui/icon.tsx'
+import './receipt.css'
 
 /** What was searched, how, how completely, and how often each word of the question stands there: zero is said. */
 export function Receipt({ result }: { readonly result: AskResult }) {

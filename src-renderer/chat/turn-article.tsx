@@ -12,6 +12,7 @@ import { NotCovered } from './not-covered.tsx'
 import { Reading } from './reading.tsx'
 import { Receipt } from './receipt.tsx'
 import { TurnActions } from './turn-actions.tsx'
+import './turn.css'
 
 /** A question: what it was read as, the evidence, the answer, what can be done with it. In this order, in time and on the page. */
 export const TurnArticle = memo(function TurnArticle({ turn }: { readonly turn: Turn }) {
