@@ -1,0 +1,160 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { NoteView } from '../../src-shared/contract/notes-contract.ts'
+import type { FoundPlace, ReaderContents, ReaderSection } from '../../src-shared/contract/reader-contract.ts'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import type { Api } from '../api.ts'
+import type { Route } from '../stores/route.ts'
+import { endOf, extendRun, type Place, sectionAtShare, type Target } from './reading.ts'
+
+export type ReaderRoute = Extract<Route, { readonly view: 'reader' }>
+
+export interface ReaderState {
+  readonly book: string | null
+  readonly contents: ReaderContents | null
+  /** A run of sections that follow each other: what is in the page. */
+  readonly sections: readonly ReaderSection[]
+  readonly target: Target | null
+  /** What has become of a quote that led here. */
+  readonly targetState: FoundPlace['state']
+  /** Where the reader is: the first line that is seen. */
+  readonly here: Place | null
+  readonly notes: readonly NoteView[]
+  readonly loading: boolean
+  readonly error: ErrorReport | null
+  open(route: ReaderRoute): Promise<void>
+  extend(where: 'before' | 'after'): Promise<void>
+  /** Told when scrolling has come to rest. */
+  rest(place: Place): void
+  loadNotes(): Promise<void>
+  /** The place of a printed page. Rejects with 'not-found', saying from where to where the pages run. */
+  placeOfPage(label: string): Promise<Place>
+  placeOfShare(share: number): Promise<Place | undefined>
+  section(path: string): Promise<ReaderSection>
+}
+
+export type ReaderStore = StoreApi<ReaderState>
+
+const NOTHING = { contents: null, sections: [], target: null, targetState: 'same', here: null, notes: [], error: null } as const
+
+export function createReaderStore(api: Api): ReaderStore {
+  let requests = 0
+  let read = new Map<string, Promise<ReaderSection>>()
+  const extending = new Set<string>()
+
+  return createStore<ReaderState>()((set, get) => {
+    function section(path: string): Promise<ReaderSection> {
+      const { book } = get()
+      const known = read.get(path)
+      if (known !== undefined) return known
+      const reading = api.call('reader.section', { book: book ?? '', section: path })
+      read.set(path, reading)
+      // Asked for again after a failure, it is tried again.
+      reading.catch(() => read.delete(path))
+      return reading
+    }
+
+    /** Where the route leads. Undefined: the book has no text. */
+    async function resolve(
+      route: ReaderRoute,
+    ): Promise<{ readonly place: Place; readonly end: number | null; readonly state: FoundPlace['state'] }> {
+      const { book, quote, passage, start, end } = route
+      const [, turn, n] = /^(.+)\/(\d+)$/.exec(quote ?? '') ?? []
+      if (turn !== undefined) return placed(await api.call('reader.locate', { turn, n: Number(n) }), true)
+      if (passage !== undefined) {
+        const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+        return placed(await api.call('reader.locate', { passage, ...range }), end !== undefined)
+      }
+      if (route.section !== undefined) {
+        return { place: { section: route.section, offset: start ?? 0 }, end: end ?? null, state: 'same' }
+      }
+      const { position } = await api.call('book.details', { book })
+      if (position !== null) return { place: { section: position.section, offset: position.offset }, end: null, state: 'same' }
+      const first = await api.call('reader.section', { book })
+      read.set(first.section, Promise.resolve(first))
+      return { place: { section: first.section, offset: 0 }, end: null, state: 'same' }
+    }
+
+    async function loadContents(book: string): Promise<void> {
+      const contents = await api.call('reader.contents', { book })
+      if (get().book === book) set({ contents })
+    }
+
+    async function loadNotes(): Promise<void> {
+      const { book } = get()
+      if (book === null) return
+      // The text can be read without its notes.
+      const found = await api.call('notes.list', { book }).catch(() => null)
+      if (found !== null && get().book === book) set({ notes: found.notes })
+    }
+
+    return {
+      ...NOTHING,
+      book: null,
+      loading: false,
+      section,
+      loadNotes,
+      open: async (route) => {
+        requests += 1
+        const request = requests
+        if (route.book !== get().book) {
+          read = new Map()
+          set({ ...NOTHING, book: route.book })
+          void loadContents(route.book).catch((error: unknown) => set({ error: toErrorReport(error) }))
+          void loadNotes()
+        }
+        set({ loading: true, error: null })
+        try {
+          const { place, end, state } = await resolve(route)
+          const shown = get().sections.some((one) => one.section === place.section)
+          const first = shown ? undefined : await section(place.section)
+          if (request !== requests) return
+          set((before) => ({
+            sections: first === undefined ? before.sections : [first],
+            target: { ...place, end, n: request },
+            targetState: state,
+            here: place,
+            loading: false,
+          }))
+        } catch (error) {
+          if (request === requests) set({ loading: false, error: toErrorReport(error) })
+        }
+      },
+      extend: async (where) => {
+        const { sections, book } = get()
+        const neighbour = where === 'after' ? sections.at(-1)?.next : sections[0]?.previous
+        if (neighbour === null || neighbour === undefined || extending.has(neighbour.section)) return
+        extending.add(neighbour.section)
+        try {
+          const more = await section(neighbour.section)
+          if (get().book === book) set((state) => ({ sections: extendRun(state.sections, more, where) }))
+        } catch (error) {
+          set({ error: toErrorReport(error) })
+        } finally {
+          extending.delete(neighbour.section)
+        }
+      },
+      rest: (place) => {
+        const { book } = get()
+        if (book === null) return
+        set({ here: place })
+        // Losing the place of reading is no reason to disturb it.
+        void api.call('reader.remember', { book, section: place.section, offset: place.offset }).catch(() => undefined)
+      },
+      placeOfPage: async (label) => {
+        const found = await api.call('reader.locate', { book: get().book ?? '', page: label })
+        return { section: found.section, offset: found.start }
+      },
+      placeOfShare: async (share) => {
+        const { contents } = get()
+        const at = contents === null ? undefined : sectionAtShare(contents, share)
+        if (at === undefined) return undefined
+        const found = await section(at.section)
+        return { section: at.section, offset: Math.floor(at.within * endOf(found)) }
+      },
+    }
+  })
+}
+
+function placed(found: FoundPlace, highlighted: boolean) {
+  return { place: { section: found.section, offset: found.start }, end: highlighted ? found.end : null, state: found.state }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useCommand } from '../stores/use-command.ts'
+import { useNavigation, useStores } from '../stores/use-stores.ts'
+import { readerTexts } from '../texts/reader-texts.ts'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { useWindowSize } from '../ui/window-size.ts'
+import { FindBar } from './find-bar.tsx'
+import { createFindStore } from './find-store.ts'
+import { ReaderBar } from './reader-bar.tsx'
+import { type Reader, ReaderContext, useReading } from './reader-context.ts'
+import { ReaderSide } from './reader-side.tsx'
+import { createReaderStore, type ReaderRoute } from './reader-store.ts'
+import { ScrollTicks } from './scroll-ticks.tsx'
+import { Sheet } from './sheet.tsx'
+import './reader.css'
+
+/** The text of a book at a place. */
+export function ReaderView() {
+  const { api, navigation } = useStores()
+  const route = useNavigation((state) => state.route)
+  const size = useWindowSize()
+  const [sideShown, setSideShown] = useState<boolean | null>(null)
+  const reader = useMemo<Reader>(() => {
+    const store = createReaderStore(api)
+    return {
+      store,
+      find: createFindStore(),
+      jump: (place, end) => {
+        const { book, here, target } = store.getState()
+        const { go, route: left } = navigation.getState()
+        if (book === null) return
+        // "Back" leads to what was read last, not to where one came in.
+        const moved = here !== null && (here.section !== target?.section || Math.abs(here.offset - target.offset) > 1_500)
+        if (left.view === 'reader' && moved) {
+          go({ view: 'reader', book, section: here.section, start: here.offset }, { replace: true })
+        }
+        const to: ReaderRoute = {
+          view: 'reader',
+          book,
+          section: place.section,
+          start: place.offset,
+          ...(end === undefined ? {} : { end }),
+        }
+        go(to)
+        if (navigation.getState().route !== to) void store.getState().open(to)
+      },
+    }
+  }, [api, navigation])
+  const { store, find } = reader
+
+  useEffect(() => {
+    if (route.view !== 'reader') return
+    if (route.book !== store.getState().book) find.getState().close()
+    void store.getState().open(route)
+  }, [route, store, find])
+  useEffect(
+    () =>
+      api.subscribe(
+        (event) => {
+          if (event.type === 'notes.changed') void store.getState().loadNotes()
+        },
+        () => undefined,
+      ),
+    [api, store],
+  )
+  const isSideShown = sideShown ?? size === 'wide'
+  useCommand('side-panel', () => setSideShown(!isSideShown))
+
+  return (
+    <ReaderContext value={reader}>
+      <div className="reader" data-side={isSideShown ? '' : undefined}>
+        {isSideShown && <ReaderSide onClose={() => setSideShown(false)} />}
+        <ReaderText isSideShown={isSideShown} onSide={() => setSideShown(!isSideShown)} />
+      </div>
+    </ReaderContext>
+  )
+}
+
+interface ReaderTextProps {
+  readonly isSideShown: boolean
+  readonly onSide: () => void
+}
+
+function ReaderText({ isSideShown, onSide }: ReaderTextProps) {
+  const error = useReading((state) => state.error)
+  const moved = useReading((state) => state.targetState)
+  const title = useReading((state) => state.contents?.book.title)
+  return (
+    <main className="pane pane--page reader-main" id="main" aria-label={title ?? readerTexts.text} data-pane>
+      <ReaderBar isSideShown={isSideShown} onSide={onSide} />
+      {error !== null && (
+        <div className="reader-message">
+          <ErrorBox error={error} />
+        </div>
+      )}
+      {moved !== 'same' && (
+        <div className="reader-message">
+          <p className="note-box">{readerTexts[moved]}</p>
+        </div>
+      )}
+      <div className="sheet-wrap">
+        <FindBar />
+        <Sheet />
+        <ScrollTicks />
+      </div>
+    </main>
+  )
+}
