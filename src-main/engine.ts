@@ -6,12 +6,17 @@ import type { Dispatch } from '../src-shared/rpc/wire.ts'
 import { createHandlers } from './hosts/handlers.ts'
 import { type AssetReader, createAssetReader } from './library/book-asset.ts'
 import { closeLibrary, openLibrary } from './library/library.ts'
+import { readSettings } from './library/settings.ts'
 import { createWork } from './library/work.ts'
-import type { Clock, Log, Models } from './ports.ts'
+import type { Clock, Log, ModelStore, Models } from './ports.ts'
 
 export interface EngineOptions {
   readonly libraryDir: string
   readonly models: Models
+  /** For hosts in which the reader can fetch, choose and remove models. */
+  readonly modelStore?: ModelStore
+  /** Where the application's own settings are kept, whatever the library; in the library when it is left out. */
+  readonly settingsFile?: string
   readonly clock: Clock
   readonly log: Log
   /** Goes on with unfinished imports and meaning search while it is open. */
@@ -34,9 +39,18 @@ export interface Engine {
 
 /** Opens a library and serves the contract over it. Rejects as `openLibrary` does. */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const library = openLibrary({ dir: options.libraryDir, models: options.models, clock: options.clock, log: options.log })
+  const { libraryDir, models, clock, log, modelStore, settingsFile } = options
+  const library = openLibrary({
+    dir: libraryDir,
+    models,
+    clock,
+    log,
+    ...(modelStore === undefined ? {} : { modelStore }),
+    ...(settingsFile === undefined ? {} : { settingsFile }),
+  })
   const work = createWork(library, options.stop)
   await work.questions.settleUnfinished()
+  await modelStore?.limitThreads(readSettings(library).threads)
   if (options.background) work.start()
   return {
     dispatch: serve(contract, createHandlers(library, work), (name, error) => options.log.error(name, error)),

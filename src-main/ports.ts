@@ -96,6 +96,52 @@ export interface Models {
   close(): Promise<void>
 }
 
+/** A model that there is or could be, without opening its files. */
+export interface ModelDescription {
+  readonly id: string
+  readonly role: 'embedder' | 'reranker' | 'answer'
+  readonly title: string
+  readonly notes: string
+  readonly licence: string
+  readonly bytes: number
+  /** Of `bytes`, what is on the disk. */
+  readonly arrivedBytes: number
+  readonly memoryBytes: number
+  readonly installed: 'yes' | 'partly' | 'no'
+  readonly inUse: boolean
+  readonly default: boolean
+}
+
+export interface ModelStock {
+  readonly models: readonly ModelDescription[]
+  readonly folder: string
+  readonly usedBytes: number
+  readonly freeBytes: number
+  /** Of this machine, or of the part of it that this process may use. */
+  readonly memoryBytes: number
+  readonly freeMemoryBytes: number
+}
+
+export interface ModelTransfer {
+  /** Bytes of the whole model. */
+  readonly onProgress?: Progress
+  readonly signal?: AbortSignal
+}
+
+/** The models folder as the reader changes it. What `Models` gives out follows: the next one asked for is the one in use. */
+export interface ModelStore {
+  list(): Promise<ModelStock>
+  /** Rejects with 'bad-request', 'model-damaged', 'model-unreachable', 'disk-full', 'cancelled'; what has arrived is kept. */
+  install(id: string, transfer: ModelTransfer): Promise<void>
+  importFile(path: string, transfer: ModelTransfer): Promise<readonly { model: string; file: string; installed: boolean }[]>
+  /** Rejects with 'bad-request' or 'model-missing'. */
+  use(id: string): Promise<void>
+  /** Closes it first. Resolves to the bytes that are free again. */
+  remove(id: string): Promise<number>
+  /** Threads of the answer model; null leaves them to what was measured. One that is loaded is loaded again when it is asked for next. */
+  limitThreads(threads: number | null): Promise<void>
+}
+
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

@@ -169,7 +169,10 @@ export const contract = {
   ),
   'book.remove': method(z.object({ book: z.string() }), bookSummary),
   'book.restore': method(z.object({ book: z.string() }), bookSummary),
-  'book.reindex': method(z.object({ book: z.string().optional() }), z.object({ books: z.array(bookSummary) })),
+  'book.reindex': method(
+    z.object({ book: z.string().optional(), until: z.enum(['meaning', 'queued']).default('meaning') }),
+    z.object({ books: z.array(bookSummary) }),
+  ),
   'search.text': method(
     z.object({
       query: z.string(),

@@ -18,6 +18,8 @@ export type AppEvent =
     }
   | { readonly type: 'job.finished'; readonly job: string; readonly kind: JobKind; readonly book?: string }
   | { readonly type: 'job.failed'; readonly job: string; readonly kind: JobKind; readonly error: ErrorReport }
+  /** It runs no more and is not done: the reader paused or cancelled it, or it waits for its turn again. */
+  | { readonly type: 'job.stopped'; readonly job: string; readonly kind: JobKind }
   /** Queued, paused, taken up again, cancelled or taken off the list: `jobs.list` says how things stand. */
   | { readonly type: 'jobs.changed' }
   | { readonly type: 'shelf.changed' }

@@ -48,8 +48,9 @@ export function enqueueJob(db: LibraryDatabase, job: NewJob): Promise<number> {
       [job.kind, job.subject],
     )
     if (known !== undefined) {
-      if (job.owner !== null)
-        setState(writer, known.key, { to: 'running', from: ['queued', 'paused', 'running'], owner: job.owner, now: job.now })
+      // Asked for again, one that was paused goes on.
+      if (job.owner === null) setState(writer, known.key, { to: 'queued', from: ['paused'], now: job.now })
+      else setState(writer, known.key, { to: 'running', from: ['queued', 'paused', 'running'], owner: job.owner, now: job.now })
       return known.key
     }
     const row = writer.get<{ key: number }>(
@@ -102,14 +103,16 @@ export function reportJobProgress(
   )
 }
 
-/** Done, or failed when there is an error. */
+/** Done, also when it was paused or cancelled too late to be stopped; failed when there is an error. */
 export function finishJob(
   db: LibraryDatabase,
   key: number,
   outcome: { readonly now: number; readonly error?: ErrorReport },
 ): Promise<void> {
-  const to = outcome.error === undefined ? 'done' : 'failed'
-  return db.write((writer) => setState(writer, key, { to, from: ['running', 'queued'], ...outcome }))
+  const done: StateChange = { to: 'done', from: ['running', 'queued', 'paused', 'cancelled'], now: outcome.now }
+  return db.write((writer) =>
+    setState(writer, key, outcome.error === undefined ? done : { to: 'failed', from: ['running', 'queued'], ...outcome }),
+  )
 }
 
 export function cancelJob(db: LibraryDatabase, key: number, now: number): Promise<void> {
@@ -120,9 +123,9 @@ export function pauseJob(db: LibraryDatabase, key: number, now: number): Promise
   return db.write((writer) => setState(writer, key, { to: 'paused', from: ['queued', 'running'], now }))
 }
 
-/** A paused, failed or running one goes back into the queue; what it has done so far is its own to know. */
+/** A paused, failed, cancelled or running one goes back into the queue; what it has done so far is its own to know. */
 export function requeueJob(db: LibraryDatabase, key: number, now: number): Promise<void> {
-  return db.write((writer) => setState(writer, key, { to: 'queued', from: ['paused', 'failed', 'running'], now }))
+  return db.write((writer) => setState(writer, key, { to: 'queued', from: ['paused', 'failed', 'cancelled', 'running'], now }))
 }
 
 /** Running jobs of every other owner go back into the queue: one engine has the library, so the others are dead. Returns how many. */
@@ -136,11 +139,55 @@ export function requeueJobsOfOthers(db: LibraryDatabase, kind: string, owner: st
   )
 }
 
-/** Finished and cancelled ones from before `before` are forgotten; failed ones stay until the reader has seen them. Returns how many. */
+/** Finished and cancelled ones from before `before` are forgotten; failed ones stay until the reader has seen them. Returns how many. A cancelled 'embed' holds its book back and stays. */
 export function forgetJobs(db: LibraryDatabase, before: number): Promise<number> {
   return db.write((writer) =>
-    writer.run('forget-jobs', `DELETE FROM job WHERE state IN ('done', 'cancelled') AND updated_at < ?`, [before]),
+    writer.run(
+      'forget-jobs',
+      `DELETE FROM job WHERE state IN ('done', 'cancelled') AND updated_at < ? AND NOT (kind = 'embed' AND state = 'cancelled')`,
+      [before],
+    ),
   )
+}
+
+/** Takes these off the list. */
+export function dropJobs(db: LibraryDatabase, keys: readonly number[]): Promise<void> {
+  return db.write((writer) => {
+    writer.run('drop-jobs', 'DELETE FROM job WHERE key IN (SELECT value FROM json_each(?))', [JSON.stringify(keys)])
+  })
+}
+
+/** The latest job of that kind about a subject. */
+export function latestJob(db: LibraryDatabase, kind: string, subject: string): Job | undefined {
+  const row = db.reader.get<JobRow>('latest-job', 'SELECT * FROM job WHERE subject = ? AND kind = ? ORDER BY key DESC LIMIT 1', [
+    subject,
+    kind,
+  ])
+  return row === undefined ? undefined : storedJob(row)
+}
+
+/** Jobs of a kind in some states, by weight and age. */
+export function jobsOfKind(db: LibraryDatabase, kind: string, states: readonly JobState[]): Job[] {
+  return db.reader
+    .all<JobRow>(
+      'jobs-of-kind',
+      'SELECT * FROM job WHERE state IN (SELECT value FROM json_each(?)) AND kind = ? ORDER BY weight, key',
+      [JSON.stringify(states), kind],
+    )
+    .map(storedJob)
+}
+
+/** Kinds of which nothing runs, also nothing that comes later, until the reader says so. */
+export function pausedKinds(db: LibraryDatabase): Set<string> {
+  return new Set(db.reader.all<{ kind: string }>('paused-kinds', 'SELECT kind FROM paused_kind').map(({ kind }) => kind))
+}
+
+/** Null takes the kind up again. */
+export function pauseKind(db: LibraryDatabase, kind: string, pausedAt: number | null): Promise<void> {
+  return db.write((writer) => {
+    if (pausedAt === null) writer.run('resume-kind', 'DELETE FROM paused_kind WHERE kind = ?', [kind])
+    else writer.run('pause-kind', 'INSERT OR IGNORE INTO paused_kind (kind, paused_at) VALUES (?, ?)', [kind, pausedAt])
+  })
 }
 
 /** In the order in which they will run. */

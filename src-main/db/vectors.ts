@@ -129,6 +129,23 @@ export function vectorShare(db: LibraryDatabase, set: VectorSet, scope: Scope): 
   return row ?? { windows: 0, stored: 0 }
 }
 
+export interface UnfinishedBook {
+  readonly id: string
+  readonly title: string
+  readonly windows: number
+  readonly stored: number
+}
+
+/** Books on the shelf that cannot be found wholly by meaning, the one with the least to do first. */
+export function unfinishedBooks(db: LibraryDatabase, set: VectorSet | undefined): UnfinishedBook[] {
+  return db.reader.all(
+    'unfinished-books',
+    `SELECT b.id, b.title, b.windows, coalesce(v.stored, 0) AS stored FROM book b LEFT JOIN vector_stamp v ON v.book = b.key AND v.vector_set = ?
+     WHERE b.removed_at IS NULL AND coalesce(v.stored, 0) < b.windows ORDER BY b.windows - coalesce(v.stored, 0), b.key`,
+    [set?.key ?? 0],
+  )
+}
+
 interface Stamp {
   readonly book: number
   readonly shard: number

@@ -4,6 +4,7 @@ import { addBooks } from '../library/add-books.ts'
 import { bookDetails, editBook, tagBooks } from '../library/book-details.ts'
 import { bookHealth } from '../library/book-health.ts'
 import { listShelf } from '../library/book-summary.ts'
+import { cancelJobs, dismissJobs, pauseJobs, resumeJobs } from '../library/change-jobs.ts'
 import { checkLibrary } from '../library/check-library.ts'
 import { checkDraft, checkQuotation } from '../library/check-quotation.ts'
 import { createCollection, dropCollection, fillCollection, nameCollection, viewCollections } from '../library/collections.ts'
@@ -19,10 +20,12 @@ import {
 import { explainQuote } from '../library/explain-quote.ts'
 import { exportChosenNotes } from '../library/export-notes.ts'
 import { exportTurn } from '../library/export-turn.ts'
+import { listJobs } from '../library/job-list.ts'
 import { backUpLibrary, compactLibrary } from '../library/keep-library.ts'
 import type { Library } from '../library/library.ts'
 import { libraryFigures } from '../library/library-figures.ts'
 import { listPages, locatePlace, readAround } from '../library/locate-place.ts'
+import { chooseModel, importModel, installModel, measureModel, removeModel, viewModels } from '../library/model-shelf.ts'
 import { dropNote, pinNote, viewNotes, writeNote } from '../library/notes.ts'
 import { rankForEvals } from '../library/rank-passages.ts'
 import { readContents, readSection, rememberPlace } from '../library/read-section.ts'
@@ -35,7 +38,6 @@ import { recentBooks, viewShelf } from '../library/shelf-view.ts'
 import { showBook } from '../library/show-book.ts'
 import { updateBook } from '../library/update-book.ts'
 import type { Work } from '../library/work.ts'
-import { unfinished } from './unfinished.ts'
 
 /** One line a method, in the contract's order. */
 export function createHandlers(library: Library, work: Work): Handlers<AppContract> {
@@ -47,7 +49,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'book.update': (input) => updateBook(library, work, input),
     'book.remove': ({ book }) => removeBook(library, book),
     'book.restore': ({ book }) => restoreRemoved(library, book),
-    'book.reindex': async ({ book }) => ({ books: await reindexBooks(library, work, book) }),
+    'book.reindex': async (input) => ({ books: await reindexBooks(library, work, input) }),
     'search.text': (input) => searchText(library, input),
     'quote.verify': (input) => checkQuotation(library, input),
     'quote.draft': async (input) => ({ quotations: await checkDraft(library, input) }),
@@ -63,17 +65,17 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'conversations.pin': ({ conversation, pinned }) => pinOrUnpin(library, conversation, pinned),
     'conversations.remove': ({ conversation }) => dropConversation(library, work, conversation),
     'conversations.restore': ({ conversation }) => bringBackConversation(library, conversation),
-    'jobs.list': unfinished,
-    'jobs.pause': unfinished,
-    'jobs.resume': unfinished,
-    'jobs.cancel': unfinished,
-    'jobs.dismiss': unfinished,
-    'models.list': unfinished,
-    'models.install': unfinished,
-    'models.importFile': unfinished,
-    'models.use': unfinished,
-    'models.remove': unfinished,
-    'models.measure': unfinished,
+    'jobs.list': (input) => listJobs(library, work, input),
+    'jobs.pause': (chosen) => pauseJobs(library, work, chosen),
+    'jobs.resume': (chosen) => resumeJobs(library, work, chosen),
+    'jobs.cancel': (chosen) => cancelJobs(library, work, chosen),
+    'jobs.dismiss': ({ job }) => dismissJobs(library, work, job),
+    'models.list': () => viewModels(library, work),
+    'models.install': ({ model }) => installModel(library, work, model),
+    'models.importFile': ({ file }) => importModel(library, work, file),
+    'models.use': ({ model }) => chooseModel(library, work, model),
+    'models.remove': ({ model }) => removeModel(library, work, model),
+    'models.measure': ({ model }) => measureModel(library, model),
     'notes.pin': (input) => pinNote(library, input),
     'notes.list': (input) => viewNotes(library, input),
     'notes.edit': (input) => writeNote(library, input),

@@ -1,9 +1,10 @@
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
-import { bookById, listBooks, type ShelfBook } from '../db/shelf.ts'
+import { cancelJob, dropJobs, enqueueJob, jobsOfKind, latestJob, pausedKinds, pauseJob, pauseKind } from '../db/jobs.ts'
+import { bookById, type ShelfBook } from '../db/shelf.ts'
 import { slicer } from '../db/slicer.ts'
 import { loadMeans, type MeaningMeans, storeMeans } from '../db/vector-means.ts'
 import type { VectorSet } from '../db/vector-sets.ts'
-import { pendingWindows, storeVectors, type WindowVector } from '../db/vectors.ts'
+import { pendingWindows, storeVectors, unfinishedBooks, type WindowVector } from '../db/vectors.ts'
 import type { Embedder, Embedding, TokenVectors } from '../ports.ts'
 import { meanRow } from '../retrieve/centre-rows.ts'
 import { contentRows, packSigns } from '../retrieve/late-interaction.ts'
@@ -26,9 +27,15 @@ interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
+interface Round {
+  readonly book: string
+  readonly stop: AbortController
+}
+
 /**
  * Makes the vectors of books in the background, one book at a time: those that somebody waits for first, then the one with the least to do.
- * What is stored stays stored: after a crash, a stop or a reboot it goes on where it was.
+ * What is stored stays stored: after a crash, a stop or a reboot it goes on where it was. The reader can hold one book back, or all of them; what
+ * somebody waits for is made all the same.
  */
 export class MeaningIndexer {
   readonly #library: Library
@@ -36,6 +43,8 @@ export class MeaningIndexer {
   readonly #stop = new AbortController()
   #everything = false
   #running: Promise<void> | undefined
+  #wokenMeanwhile = false
+  #round: Round | undefined
 
   constructor(library: Library) {
     this.#library = library
@@ -49,10 +58,23 @@ export class MeaningIndexer {
 
   /** Tells that there may be something to do. */
   wake(): void {
-    if (this.#running !== undefined || this.#stop.signal.aborted) return
+    if (this.#stop.signal.aborted) return
+    if (this.#running !== undefined) {
+      this.#wokenMeanwhile = true
+      return
+    }
     this.#running = this.#run().finally(() => {
       this.#running = undefined
+      if (!this.#wokenMeanwhile) return
+      this.#wokenMeanwhile = false
+      this.wake()
     })
+  }
+
+  /** Another embedder is in use: what was begun with the old one is left as it is, and its vectors answer until the new ones are complete. */
+  restart(): void {
+    this.#round?.stop.abort()
+    this.wake()
   }
 
   /** Resolves when every window of the book has its vector. Rejects with the embedder's errors, 'not-found', or 'cancelled'. */
@@ -64,17 +86,67 @@ export class MeaningIndexer {
     })
   }
 
+  /** Makes no more vectors of a book until `release`. Who waits for it is told so. */
+  async hold(book: string, how: 'paused' | 'cancelled'): Promise<void> {
+    const { db, clock } = this.#library
+    const now = clock.now()
+    const job = await enqueueJob(db, { kind: 'embed', subject: book, owner: null, now })
+    await (how === 'paused' ? pauseJob(db, job, now) : cancelJob(db, job, now))
+    this.#settle(book, held())
+    if (this.#round?.book === book) this.#round.stop.abort()
+    this.#changed()
+  }
+
+  async release(book: string): Promise<void> {
+    await this.#forgetHold(book)
+    this.#changed()
+  }
+
+  /** Only what somebody waits for is made until `resumeAll`. */
+  async pauseAll(): Promise<void> {
+    const { db, clock } = this.#library
+    await pauseKind(db, 'embed', clock.now())
+    this.#round?.stop.abort()
+    this.#changed()
+  }
+
+  /** Also books that were held back one by one, but for those that were cancelled. */
+  async resumeAll(): Promise<void> {
+    const { db } = this.#library
+    await pauseKind(db, 'embed', null)
+    await dropJobs(
+      db,
+      jobsOfKind(db, 'embed', ['paused']).map(({ key }) => key),
+    )
+    this.#changed()
+  }
+
   /** Stops after the batch that is being stored. Nothing is lost. */
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#running
   }
 
+  #changed(): void {
+    this.#library.events.append({ type: 'jobs.changed' })
+    this.wake()
+  }
+
+  async #forgetHold(book: string): Promise<void> {
+    const known = latestJob(this.#library.db, 'embed', book)
+    if (known !== undefined) await dropJobs(this.#library.db, [known.key])
+  }
+
   async #run(): Promise<void> {
     try {
-      const embedder = await this.#library.models.embedder()
-      const set = await vectorSetFor(this.#library, embedder)
-      for (let book = this.#next(set); book !== undefined; book = this.#next(set)) await this.#round(embedder, set, book)
+      for (;;) {
+        // Asked for each time: the reader may have chosen another meanwhile.
+        const embedder = await this.#library.models.embedder()
+        const set = await vectorSetFor(this.#library, embedder)
+        const book = this.#next(set)
+        if (book === undefined) return
+        await this.#embed(embedder, set, book)
+      }
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#library.log.error('meaning search', error)
       this.#settleAll(this.#stop.signal.aborted ? stopped() : error)
@@ -84,29 +156,34 @@ export class MeaningIndexer {
   /** The book to work on, after telling those that wait for finished ones. */
   #next(set: VectorSet): ShelfBook | undefined {
     if (this.#stop.signal.aborted) throw stopped()
+    const { db } = this.#library
     for (const id of this.#waiting.keys()) {
-      const book = bookById(this.#library.db, id, set)
+      const book = bookById(db, id, set)
       if (book === undefined || book.removedAt !== null) this.#settle(id, noSuchBook(id))
       else if (book.state === 'complete') this.#settle(id)
       else return book
     }
-    if (!this.#everything) return undefined
-    const unfinished = listBooks(this.#library.db, { set }).filter((book) => book.state === 'text')
-    return unfinished.sort((a, b) => a.windows - a.storedWindows - (b.windows - b.storedWindows))[0]
+    if (!this.#everything || pausedKinds(db).has('embed')) return undefined
+    const heldBack = new Set(jobsOfKind(db, 'embed', ['paused', 'cancelled']).map(({ subject }) => subject))
+    const next = unfinishedBooks(db, set).find(({ id }) => !heldBack.has(id))
+    return next === undefined ? undefined : bookById(db, next.id, set)
   }
 
-  async #round(embedder: Embedder, set: VectorSet, book: ShelfBook): Promise<void> {
+  async #embed(embedder: Embedder, set: VectorSet, book: ShelfBook): Promise<void> {
     const { db, events } = this.#library
     const job = `embed-${book.id}`
+    const stop = new AbortController()
+    const signal = AbortSignal.any([this.#stop.signal, stop.signal])
+    this.#round = { book: book.id, stop }
     const windows = pendingWindows(db, set, book.id, ROUND_WINDOWS)
     const signsOf = signReader(embedder, book.language)
-    const pause = slicer(this.#stop.signal)
+    const pause = slicer(signal)
     const batches = chunk(windows, BATCH_WINDOWS).map((batch) => ({
       batch,
       // All are queued at once, so that no worker waits for the database between two batches.
       embeddings: embedder.embed(
         batch.map((window) => window.text),
-        { kind: 'passage', priority: 'import', withTokens: true, signal: this.#stop.signal },
+        { kind: 'passage', priority: 'import', withTokens: true, signal },
       ),
     }))
     // A rejection of a later batch is met when its turn comes; until then it must not count as unhandled.
@@ -131,6 +208,7 @@ export class MeaningIndexer {
           total: share.windows,
         })
         if (share.stored === share.windows) {
+          await this.#forgetHold(book.id)
           events.append({ type: 'job.finished', job, kind: 'embed', book: book.id })
           events.append({ type: 'shelf.changed' })
         }
@@ -139,9 +217,21 @@ export class MeaningIndexer {
       await Promise.allSettled(batches.map(({ embeddings }) => embeddings))
       // A book that was removed meanwhile is no failure: #next tells those that wait for it.
       if (error instanceof AppError && error.code === 'not-found') return
+      if (stop.signal.aborted || (await this.#hasOtherEmbedder(embedder))) {
+        events.append({ type: 'job.stopped', job, kind: 'embed' })
+        return
+      }
       events.append({ type: 'job.failed', job, kind: 'embed', error: toErrorReport(error) })
       throw error
+    } finally {
+      this.#round = undefined
     }
+  }
+
+  /** A question opens the new embedder as soon as it is chosen, which closes the old one in the middle of its work. */
+  async #hasOtherEmbedder(embedder: Embedder): Promise<boolean> {
+    const inUse = await this.#library.models.embedderIdentity().catch(() => undefined)
+    return inUse !== undefined && (inUse.id !== embedder.identity.id || inUse.checksum !== embedder.identity.checksum)
   }
 
   /** The means by which vectors are centred are taken from the first windows that a library embeds, and stay. */
@@ -195,6 +285,14 @@ function stopped(): AppError {
     'cancelled',
     'Preparing the meaning search was stopped.',
     'It goes on where it was when you open the library again.',
+  )
+}
+
+function held(): AppError {
+  return new AppError(
+    'cancelled',
+    'Preparing the meaning search of this book was stopped.',
+    'Take it up again when you are ready.',
   )
 }
 

@@ -4,7 +4,7 @@ import type { AppEvent } from '../../src-shared/events.ts'
 import { createEventLog, type EventLog } from '../../src-shared/rpc/event-log.ts'
 import { listJobs } from '../db/jobs.ts'
 import { type LibraryDatabase, openDatabase } from '../db/open-database.ts'
-import type { Clock, Log, Models } from '../ports.ts'
+import type { Clock, Log, ModelStore, Models } from '../ports.ts'
 import { asDiskError } from './disk-error.ts'
 import { type LibraryLock, lockLibrary } from './lock.ts'
 import { recoverOriginals } from './originals.ts'
@@ -20,6 +20,8 @@ export interface LibraryOptions {
   readonly models: Models
   readonly clock: Clock
   readonly log: Log
+  /** Left out by programs that do not change which models there are. */
+  readonly modelStore?: ModelStore
   /** Where the application's own settings are kept, the same file for every library; in the library when it is left out. */
   readonly settingsFile?: string
 }
@@ -33,6 +35,7 @@ export interface Library {
   readonly log: Log
   readonly events: EventLog<AppEvent>
   readonly lock: LibraryLock
+  readonly modelStore: ModelStore | undefined
   readonly settingsFile: string | undefined
   /** Another number after every change of the shelf: what was remembered of its words is then stale. */
   shelfVersion(): number
@@ -43,7 +46,7 @@ export interface Library {
  *
  * Rejects with 'library-locked', 'library-newer', 'library-damaged' or 'disk-full'; the folder is then as it was.
  */
-export function openLibrary({ dir, models, clock, log, settingsFile }: LibraryOptions): Library {
+export function openLibrary({ dir, models, clock, log, modelStore, settingsFile }: LibraryOptions): Library {
   const root = resolve(dir)
   try {
     for (const folder of ['', 'originals', 'covers', 'backups']) mkdirSync(join(root, folder), { recursive: true })
@@ -65,7 +68,7 @@ export function openLibrary({ dir, models, clock, log, settingsFile }: LibraryOp
     events.subscribe(({ event }) => {
       if (event.type === 'shelf.changed') shelfVersion += 1
     })
-    return { dir: root, db, models, clock, log, events, lock, settingsFile, shelfVersion: () => shelfVersion }
+    return { dir: root, db, models, clock, log, events, lock, modelStore, settingsFile, shelfVersion: () => shelfVersion }
   } catch (error) {
     lock.release()
     throw error

@@ -10,8 +10,8 @@ import type { Library } from './library.ts'
 import { isOriginal, originalPath } from './originals.ts'
 
 /** How long the trash keeps a book (product.md A7). */
-const TRASH_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
+export const TRASH_DAYS = 30
+export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Into the trash: nothing is deleted, everything can be undone for 30 days. */
 export async function removeBook(library: Library, named: string): Promise<BookSummary> {

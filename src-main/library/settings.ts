@@ -34,6 +34,7 @@ export async function changeSettings(library: Library, changes: SettingsChanges)
   if (settingsFile !== undefined && Object.keys(ofApp).length > 0)
     writeFileSettings(settingsFile, { ...readFileSettings(library, settingsFile), ...ofApp })
   if (Object.keys(ofLibrary).length > 0) await writeSettings(library.db, ofLibrary)
+  if (changes.threads !== undefined) await library.modelStore?.limitThreads(changes.threads)
   library.events.append({ type: 'settings.changed' })
   return readSettings(library)
 }

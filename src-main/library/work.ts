@@ -1,35 +1,55 @@
 import { MeaningIndexer } from './embed-books.ts'
+import { emptyTrash } from './empty-trash.ts'
 import { ImportQueue } from './import-queue.ts'
+import { JobQueue } from './job-queue.ts'
+import { JobWatch } from './job-watch.ts'
 import type { Library } from './library.ts'
+import { modelWork } from './model-work.ts'
 import { Questions } from './questions.ts'
+import { reindexWork } from './reindex-work.ts'
 
-/** What runs while the library is open: imports, the making of vectors, questions that are being answered. */
+/** What runs while the library is open: imports, the making of vectors, books read again, models fetched, questions that are being answered. */
 export interface Work {
   readonly imports: ImportQueue
+  readonly reindexing: JobQueue<undefined>
+  readonly installs: JobQueue<undefined>
   readonly meaning: MeaningIndexer
   readonly questions: Questions
+  readonly watch: JobWatch
   /** Takes up what an earlier session left unfinished. */
   start(): void
   close(): Promise<void>
 }
 
 export function createWork(library: Library, stop?: AbortSignal): Work {
+  const watch = new JobWatch(library)
   const meaning = new MeaningIndexer(library)
   const imports = new ImportQueue(library, meaning)
+  const reindexing = new JobQueue(library, reindexWork(library, meaning))
+  const installs = new JobQueue(
+    library,
+    modelWork(library, () => meaning.wake()),
+  )
   const questions = new Questions(library)
   const close = async (): Promise<void> => {
     await questions.close()
-    await imports.close()
+    await Promise.all([imports.close(), reindexing.close(), installs.close()])
     await meaning.close()
   }
   stop?.addEventListener('abort', () => void close(), { once: true })
   return {
     imports,
+    reindexing,
+    installs,
     meaning,
     questions,
+    watch,
     start: () => {
       imports.start()
+      reindexing.start()
+      installs.start()
       meaning.start()
+      emptyTrash(library).catch((error: unknown) => library.log.error('emptying the trash', error))
     },
     close,
   }

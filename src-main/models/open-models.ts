@@ -20,11 +20,20 @@ export interface OpenModelsOptions {
 /** One pair takes about a tenth of a passage's embedding; a second worker would take memory for nothing. */
 const RERANK_WORKERS = 1
 
+/** The same models, for whoever changes the folder under them. */
+export interface OpenedModels extends Models {
+  /** Closes it when it is loaded: its files can be removed then. */
+  release(id: string): Promise<void>
+  /** Of the answer model, from the next time on that it is asked for. */
+  setThreads(threads: number | null): Promise<void>
+}
+
 /**
  * The models of a folder behind the `Models` port. Each is proven, loaded when first asked for, and kept; one that failed is tried again
  * when asked again. The answer model asked for last is the one in memory. llama.cpp itself is loaded with the first answer model.
  */
-export function openModels({ folder, workers, threads, log }: OpenModelsOptions): Models {
+export function openModels({ folder, workers, threads: firstThreads, log }: OpenModelsOptions): OpenedModels {
+  let threads = firstThreads
   const gate = new ImportGate()
   const embedders = new Kept<EmbedderEntry, Embedder>(async (entry) => {
     await assertIntact(folder, entry)
@@ -62,6 +71,14 @@ export function openModels({ folder, workers, threads, log }: OpenModelsOptions)
     answerModel: async (id) => {
       const entry = id === undefined ? modelInUse(folder, 'answer') : installedAnswerModel(folder, id)
       return entry?.role === 'answer' ? answerModels.open(entry) : undefined
+    },
+    release: async (id) => {
+      await Promise.all([embedders.release(id), rerankers.release(id), answerModels.release(id)])
+    },
+    setThreads: async (wanted) => {
+      if ((wanted ?? firstThreads) === threads) return
+      threads = wanted ?? firstThreads
+      await answerModels.release()
     },
     close: async () => {
       await Promise.all([embedders.close(), rerankers.close(), answerModels.close()])
@@ -121,6 +138,11 @@ class Kept<Entry extends { readonly id: string }, Model extends { close(): Promi
   close(): Promise<void> {
     this.#closed = true
     return this.#drop()
+  }
+
+  /** The one that is loaded, or only if it is this. */
+  async release(id?: string): Promise<void> {
+    if (id === undefined || this.#current?.id === id) await this.#drop()
   }
 
   async #drop(): Promise<void> {

@@ -63,8 +63,12 @@ test('whoever works on a job hears from its progress that it was paused or cance
   await requeueJob(db, key, 5)
   expect((await claimJob(db, 'embed', 'me', 6))?.key).toBe(key)
   await cancelJob(db, key, 7)
-  await finishJob(db, key, { now: 8 })
+  const error = { code: 'cancelled', message: 'Stopped.', nextStep: 'Start it again.' } as const
+  await finishJob(db, key, { now: 8, error })
   expect(jobByKey(db, key)?.state).toBe('cancelled')
+  // Too late: it was done before it could be stopped.
+  await finishJob(db, key, { now: 9 })
+  expect(jobByKey(db, key)?.state).toBe('done')
 })
 
 test('a failed job keeps its error until it is queued again; finished ones are forgotten', async () => {
