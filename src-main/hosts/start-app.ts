@@ -4,13 +4,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
-import { defaultLibraryDir } from '../library/default-library.ts'
 import { buildPage, buildWindow, isPageStale, isWindowStale, pageFolderOf, windowEntryOf } from './build-window.ts'
 import { environmentAsTyped } from './cli/typed-paths.ts'
 import { electronBinary } from './electron-binary.ts'
 import { serveWeb } from './serve-web.ts'
+import { chooseLibrary } from './shell/choose-library.ts'
 import { configFolder } from './shell/config-folder.ts'
-import { engineSpawner } from './shell/engine-process.ts'
+import { engineEntryOf, engineSpawner } from './shell/engine-process.ts'
 import { findNode } from './shell/find-node.ts'
 import { openShellMemory } from './shell/shell-memory.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -34,7 +34,7 @@ export async function startApp(env: Environment = environmentAsTyped()): Promise
     say(
       "Electron's window cannot be had here, so Commonplace opens in your browser: the same app, on this machine only. Ctrl+C ends it.",
     )
-    const libraryDir = env.COMMONPLACE_LIBRARY ? defaultLibraryDir(env) : (lastLibrary(env) ?? defaultLibraryDir(env))
+    const libraryDir = chooseLibrary(env, memoryOf(env))
     return await serveInBrowser({ libraryDir, port: portIn(env), opens: env.COMMONPLACE_NO_OPEN !== '1' }, env)
   } catch (error) {
     const { message, nextStep } = toErrorReport(error)
@@ -56,7 +56,7 @@ export async function serveInBrowser(
       opens,
       pageFolder: pageFolderOf(ROOT),
       version: versionOf(ROOT),
-      spawn: engineSpawner({ node: findNode(), fetchModels: env.COMMONPLACE_NO_FETCH !== '1', env }),
+      spawn: engineSpawner({ node: findNode(), entry: engineEntryOf(ROOT), fetchModels: env.COMMONPLACE_NO_FETCH !== '1', env }),
       memory: memoryOf(env),
       print: (line) => void process.stdout.write(`${line}\n`),
       say,
@@ -81,10 +81,6 @@ async function runElectron(binary: string, env: Environment): Promise<number> {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })
-}
-
-function lastLibrary(env: Environment): string | undefined {
-  return memoryOf(env).recent()[0]?.dir
 }
 
 function memoryOf(env: Environment) {

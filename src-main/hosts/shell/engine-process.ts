@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { FromEngine, ToEngine } from './engine-messages.ts'
 
 /** One life of the engine's process, as the supervisor sees it. */
@@ -19,15 +19,18 @@ export interface SpawnOptions {
   readonly node: string
   /** Fetch the models that are missing once the library is open. */
   readonly fetchModels: boolean
-  /** Another program in place of the engine's own. */
-  readonly entry?: string
+  /** The engine's program: see `engineEntryOf`. */
+  readonly entry: string
   readonly env?: NodeJS.ProcessEnv
 }
 
-const ENTRY = fileURLToPath(new URL('../engine/main.ts', import.meta.url))
+/** Below the project's folder, or that of a packaged app, where the files that a plain Node reads lie beside the archive. */
+export function engineEntryOf(root: string): string {
+  return join(root.replace(/app\.asar(?=[/\\]?$)/, 'app.asar.unpacked'), 'src-main', 'hosts', 'engine', 'main.ts')
+}
 
 /** Starts engines as child processes. What they print goes to standard error: standard output is the host's. */
-export function engineSpawner({ node, fetchModels, entry = ENTRY, env = process.env }: SpawnOptions): SpawnEngine {
+export function engineSpawner({ node, fetchModels, entry, env = process.env }: SpawnOptions): SpawnEngine {
   return (libraryDir) => {
     const child = fork(entry, ['--library', libraryDir, ...(fetchModels ? ['--fetch-models'] : [])], {
       execPath: node,

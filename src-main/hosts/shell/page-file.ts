@@ -9,7 +9,7 @@ export interface PageFile {
 }
 
 /** Where the bundler puts files whose names carry a hash of their contents. */
-export const HASHED_FOLDER = '/static/'
+const HASHED_FOLDER = '/static/'
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
