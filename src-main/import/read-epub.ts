@@ -12,6 +12,7 @@ import type { Publication } from './publication.ts'
 import { readContainer } from './read-container.ts'
 import { readCover } from './read-cover.ts'
 import { type OpenBook, readDocuments } from './read-documents.ts'
+import { readLinkedDocuments } from './read-linked-documents.ts'
 import { createMarkupReader } from './read-markup.ts'
 import { readMetadata } from './read-metadata.ts'
 import { fallbackPaths, readPackage } from './read-package.ts'
@@ -40,7 +41,9 @@ export async function readEpub(file: BookFile): Promise<Publication> {
     return path === undefined || fallbacks.has(path) ? undefined : path
   }
   const others = await readDocumentsOutsideSpine(open, spineDocuments, raw.entries, resolve, files.nav?.path)
-  const documents = [...spineDocuments, ...others]
+  const named = [...spineDocuments, ...others]
+  const known = new Set([...named.map(({ href }) => href), ...fallbacks.keys(), files.nav?.path ?? ''])
+  const documents = [...named, ...(await readLinkedDocuments(open, named, known))]
   const roots = new Map<string, Document>(documents.map((document) => [document.href, document.root]))
   const finder = createTargetFinder(roots, paths, fallbacks)
   const pageList = readPageTargets(files.nav, files.ncx, files.pageMap)

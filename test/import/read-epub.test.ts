@@ -149,6 +149,28 @@ test('a chapter that only the contents know stands at the end', async () => {
   expect(codes(book)).toEqual(['not-in-spine'])
 })
 
+// Found by mutation, and in old converters' books: notes in a file that only their marks lead to were not read at all.
+test('a file that only the text or the guide leads to stands at the end, and what it leads to behind it', async () => {
+  const book = await read({
+    manifest: `<item id="n" href="notes.xhtml" media-type="application/xhtml+xml"/><item id="m" href="more.xhtml" media-type="application/xhtml+xml"/>\
+<item id="g" href="glossary.xhtml" media-type="application/xhtml+xml"/><item id="u" href="unused.xhtml" media-type="application/xhtml+xml"/>\
+<item id="c" href="cover.xhtml" media-type="application/xhtml+xml"/>`,
+    spine: '<itemref idref="d0"/><itemref idref="d1"/>',
+    afterSpine: '<guide><reference type="cover" href="cover.xhtml"/><reference type="glossary" href="glossary.xhtml"/></guide>',
+    extraFiles: {
+      'OEBPS/ch1.xhtml': '<html><body><p>It burned.<a href="notes.xhtml#n1">1</a></p></body></html>',
+      'OEBPS/notes.xhtml': '<html><body><p id="n1">1 Oil. <a href="more.xhtml">More</a></p></body></html>',
+      'OEBPS/more.xhtml': '<html><body><p>More.</p></body></html>',
+      'OEBPS/glossary.xhtml': '<html><body><p>Words.</p></body></html>',
+      'OEBPS/unused.xhtml': '<html><body><p>Unused.</p></body></html>',
+      'OEBPS/cover.xhtml': '<html><body><img src="x.png"/></body></html>',
+    },
+  })
+  expect(hrefs(book)).toEqual(['ch1.xhtml', 'ch2.xhtml', 'glossary.xhtml', 'notes.xhtml', 'more.xhtml'])
+  expect(book.documents.map(({ linear }) => linear)).toEqual([true, true, false, false, false])
+  expect(codes(book)).toEqual(['not-in-spine'])
+})
+
 test('a bare ampersand in the package document is repaired and told', async () => {
   const book = await read({ title: 'Rope & Sail' })
   expect(book.metadata.title).toBe('Rope & Sail')
