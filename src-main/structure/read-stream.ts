@@ -1,4 +1,4 @@
-import { type Element, hasChildren, isTag, isText } from 'domhandler'
+import { type ChildNode, Element, hasChildren, isTag, isText } from 'domhandler'
 import type { Furniture, SourceAccount } from '../../src-shared/book.ts'
 import type { SourceDocument } from '../import/publication.ts'
 import { BlockWriter } from './block-writer.ts'
@@ -51,13 +51,18 @@ export function readStream(documents: readonly SourceDocument[], options: Stream
   return reader.finish()
 }
 
+/** Text that a broken converter left outside of <body>, or of <html>, is text. */
 function bodyOf(root: SourceDocument['root']): Element[] {
-  const elements = root.children.filter(isTag)
-  const html = elements.find(({ name }) => name === 'html')
-  const inside = html ? html.children.filter(isTag) : elements
-  const bodies = inside.filter(({ name }) => name !== 'head')
-  // Text that a broken converter left outside of <body> is text.
-  return html?.children.some((child) => isText(child) && child.data.trim() !== '') ? [html] : bodies
+  const html = root.children.find((child) => isTag(child) && child.name === 'html')
+  const outside = root.children.filter((child) => child !== html && !isBlank(child))
+  const around = outside.length === 0 ? [] : [new Element('body', {}, outside)]
+  if (!html || !isTag(html)) return around
+  const isMixed = html.children.some((child) => isText(child) && !isBlank(child))
+  return [...(isMixed ? [html] : html.children.filter(isTag).filter(({ name }) => name !== 'head')), ...around]
+}
+
+function isBlank(node: ChildNode): boolean {
+  return !isTag(node) && !(isText(node) && node.data.trim() !== '')
 }
 
 interface Frame {

@@ -229,3 +229,14 @@ test('cells before any row make a row', () => {
     'table-row: 1900 | 12',
   ])
 })
+
+// Two pages saved into one file: everything behind the first </html> was lost.
+test('text outside of <html> is read, and so is a second page in the same file', () => {
+  const page = '<html><head><title>T</title></head><body><p>One.</p></body></html>'
+  expect(blocksOf(`${page}stray <p>Two.</p>${page.replace('One', 'Three')}`)).toEqual([
+    'paragraph: One.',
+    'paragraph: stray',
+    'paragraph: Two.',
+    'paragraph: Three.',
+  ])
+})
