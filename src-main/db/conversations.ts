@@ -68,6 +68,12 @@ export function startTurn(db: LibraryDatabase, turn: NewTurn): Promise<void> {
       [turn.id, turn.question, JSON.stringify(turn.scope), turn.now, foldWord(turn.question), conversation],
     )
     if (turn.replaces === undefined) return
+    // A conversation that is called by its question is called by the new one.
+    writer.run(
+      'follow-title',
+      'UPDATE conversation SET title = @question WHERE id = @conversation AND title = (SELECT question FROM turn WHERE id = @replaces)',
+      { question: turn.question, conversation, replaces: turn.replaces },
+    )
     writer.run(
       'replace-turns',
       `UPDATE turn SET replaced_by = (SELECT key FROM turn WHERE id = @id)

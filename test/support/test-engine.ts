@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createEngine } from '../../src-main/engine.ts'
-import type { Models } from '../../src-main/ports.ts'
+import type { ModelStore, Models } from '../../src-main/ports.ts'
 import { type AppContract, contract } from '../../src-shared/contract.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import { type Client, connect } from '../../src-shared/rpc/connect.ts'
@@ -20,6 +20,8 @@ export interface TestEngineOptions {
   /** A folder of its own when left out. */
   readonly dir?: string
   readonly models?: Models
+  readonly modelStore?: ModelStore
+  readonly settingsFile?: string
   readonly background?: boolean
   readonly stop?: AbortSignal
 }
@@ -59,6 +61,8 @@ export async function startTestEngine(options: TestEngineOptions & { readonly di
     log: { info: () => {}, error: (what, error) => logged.push(`${what}: ${String(error)}`) },
     background: options.background ?? false,
     ...(options.stop === undefined ? {} : { stop: options.stop }),
+    ...(options.modelStore === undefined ? {} : { modelStore: options.modelStore }),
+    ...(options.settingsFile === undefined ? {} : { settingsFile: options.settingsFile }),
   })
   engine.events.subscribe(({ event }) => events.push(event))
   let closed: Promise<void> | undefined
