@@ -4,8 +4,8 @@ import { openBareEmbedder } from './bare-embedder.ts'
 import { type BenchContext, timed, windowTexts } from './bench-context.ts'
 import { type Measurement, median, ratioOf } from './measurement.ts'
 
-/** Enough for a steady rate (about 4 s a round), few enough to go round several times. */
-const TEXTS = 400
+/** Enough for a steady rate (about 3 s a round), few enough to go round several times. */
+const TEXTS = 250
 const ROUNDS = 5
 const silentLog = { info: () => {}, error: () => {} }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { listBookFiles } from '../../src-main/library/list-book-files.ts'
 import { parseBook } from '../../src-main/library/parse-book.ts'
 import { toErrorReport } from '../../src-shared/errors.ts'
-import { openBenchContext } from './bench-context.ts'
+import { openBenchContext, timed } from './bench-context.ts'
 
 /** What parsing every book of a folder took, in a process of its own so that the peak is theirs. */
 export interface Parsing {
@@ -12,19 +12,22 @@ export interface Parsing {
   readonly fileBytes: number
   readonly textBytes: number
   readonly seconds: number
+  /** Of the processor, by all threads of the process. */
+  readonly cpuSeconds: number
   readonly peakBytes: number
 }
 
 const context = openBenchContext(process.argv[2] ?? '')
 if ('missing' in context) throw new Error(context.missing)
 const refused: string[] = []
-let [books, fileBytes, textBytes, milliseconds] = [0, 0, 0, 0]
+let [books, fileBytes, textBytes, seconds, cpuSeconds] = [0, 0, 0, 0, 0]
 for (const path of await listBookFiles(context.booksDir)) {
   const bytes = readFileSync(path)
-  const start = performance.now()
   try {
-    const { book } = await parseBook({ name: basename(path), bytes }, context.settings)
-    milliseconds += performance.now() - start
+    const parsing = await timed(() => parseBook({ name: basename(path), bytes }, context.settings))
+    const { book } = parsing.value
+    seconds += parsing.seconds
+    cpuSeconds += parsing.cpuSeconds
     books += 1
     fileBytes += bytes.length
     for (const { text } of book.sections) textBytes += Buffer.byteLength(text)
@@ -37,7 +40,8 @@ const parsing: Parsing = {
   refused,
   fileBytes,
   textBytes,
-  seconds: milliseconds / 1000,
+  seconds,
+  cpuSeconds,
   peakBytes: process.resourceUsage().maxRSS * 1024,
 }
 process.stdout.write(JSON.stringify(parsing))
