@@ -24,7 +24,8 @@ export function FindBar() {
     if (!isOpen || contents === null) return
     const timer = setTimeout(() => {
       const { find: run } = find.getState()
-      void run(words, { contents, section: store.getState().section }).then(() => {
+      const { section, here } = store.getState()
+      void run(words, { contents, section }, here).then(() => {
         const { hits: found, words: asked, left: rest } = find.getState()
         if (asked === words && rest === 0 && words.trim() !== '') notices.getState().say(readerTexts.findSaid(found.length))
       })
@@ -52,7 +53,7 @@ export function FindBar() {
 
   function close(): void {
     find.getState().close()
-    document.querySelector<HTMLElement>('.sheet')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('.book-sheet')?.focus({ preventScroll: true })
   }
 
   useCommand('find', () => {

@@ -21,7 +21,7 @@ export interface FindState {
   readonly left: number
   open(words?: string): void
   close(): void
-  find(words: string, source: FindSource): Promise<void>
+  find(words: string, source: FindSource, from: Place | null): Promise<void>
   /** The next or previous hit, from where the reader is when none was looked at yet. It goes round. */
   step(by: 1 | -1, from: Place | null, contents: ReaderContents | null): FindHit | undefined
 }
@@ -50,19 +50,25 @@ export function createFindStore(): FindStore {
       run += 1
       set({ isOpen: false, hits: [], current: -1, left: 0 })
     },
-    find: async (words, { contents, section }) => {
+    find: async (words, { contents, section }, from) => {
       run += 1
       const mine = run
       set({ words, hits: [], current: -1, left: words.trim() === '' ? 0 : contents.sections.length })
       if (words.trim() === '') return
-      for (let at = 0; at < contents.sections.length; at += AT_ONCE) {
-        const batch = contents.sections.slice(at, at + AT_ONCE)
+      // From where the reader is: the next hit is there at once.
+      const first = Math.max(
+        0,
+        contents.sections.findIndex((entry) => entry.section === from?.section),
+      )
+      const ordered = [...contents.sections.slice(first), ...contents.sections.slice(0, first)]
+      for (let at = 0; at < ordered.length; at += AT_ONCE) {
+        const batch = ordered.slice(at, at + AT_ONCE)
         // A section that cannot be read has no hits; the reader says so when it is gone to.
         const read = await Promise.all(batch.map((entry) => section(entry.section).catch(() => null)))
         if (mine !== run) return
         const found = read.flatMap((one) => (one === null ? [] : hitsIn(one, words)))
-        const left = Math.max(0, contents.sections.length - at - AT_ONCE)
-        if (found.length > 0 || left === 0 || at % 64 === 0) set((state) => ({ hits: [...state.hits, ...found], left }))
+        const left = Math.max(0, ordered.length - at - AT_ONCE)
+        if (found.length > 0 || left === 0 || at % 64 === 0) set((state) => ({ ...withHits(state, found), left }))
       }
     },
     step: (by, from, contents) => {
@@ -73,6 +79,16 @@ export function createFindStore(): FindStore {
       return hit
     },
   }))
+}
+
+/** More hits in the order of the book; the one that is looked at stays it. */
+export function withHits(
+  { hits, current }: Pick<FindState, 'hits' | 'current'>,
+  more: readonly FindHit[],
+): Pick<FindState, 'hits' | 'current'> {
+  const looked = hits[current]
+  const all = [...hits, ...more].sort((a, b) => a.ordinal - b.ordinal || a.start - b.start)
+  return { hits: all, current: looked === undefined ? -1 : all.indexOf(looked) }
 }
 
 interface OrderedPlace {

@@ -34,7 +34,7 @@ export function PageJump() {
       setTyped(null)
       setError('')
       jump(place)
-      document.querySelector<HTMLElement>('.sheet')?.focus({ preventScroll: true })
+      document.querySelector<HTMLElement>('.book-sheet')?.focus({ preventScroll: true })
     } catch (failure) {
       const { message, nextStep } = toErrorReport(failure)
       setError(`${message} ${nextStep}`)
@@ -64,7 +64,7 @@ export function PageJump() {
             setError('')
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') document.querySelector<HTMLElement>('.sheet')?.focus()
+            if (event.key === 'Escape') document.querySelector<HTMLElement>('.book-sheet')?.focus()
           }}
         />
         <span className="jump-of">{readerTexts.ofPages(pages.last ?? '')}</span>

@@ -1,7 +1,7 @@
 import { ALargeSmall, ArrowLeft, ArrowRight, MessageSquareText, PanelLeft, Search } from 'lucide-react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useCommand } from '../stores/use-command.ts'
-import { useNavigation, useShelf, useStores } from '../stores/use-stores.ts'
+import { useNavigation, useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -24,7 +24,6 @@ export function ReaderBar({ isSideShown, onSide }: ReaderBarProps) {
   const { back, forward } = useNavigation((state) => state)
   const book = useReading((state) => state.contents?.book)
   const isFinding = useFind((state) => state.isOpen)
-  const date = useShelf((state) => state.books.find(({ id }) => id === book?.id)?.date?.slice(0, 4))
   const keys = { back: useKeysOf('back'), forward: useKeysOf('forward'), find: useKeysOf('find') }
   const openFind = (): void => find.getState().open()
   useCommand('find', openFind)
@@ -54,11 +53,7 @@ export function ReaderBar({ isSideShown, onSide }: ReaderBarProps) {
         <h1>
           <cite>{book?.title ?? sharedTexts.loading}</cite>
         </h1>
-        {size === 'wide' && (
-          <span className="quiet">
-            {[sharedTexts.authors(book?.creators ?? []), date ?? ''].filter((part) => part !== '').join(', ')}
-          </span>
-        )}
+        {size === 'wide' && <span className="quiet">{sharedTexts.authors(book?.creators ?? [])}</span>}
       </div>
       <PageJump />
       <DialogTrigger>

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { useCommand } from '../stores/use-command.ts'
-import { useNavigation, useStores } from '../stores/use-stores.ts'
+import { useNavigation, useSettings, useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
@@ -101,8 +102,25 @@ function ReaderText({ isSideShown, onSide }: ReaderTextProps) {
       <div className="sheet-wrap">
         <FindBar />
         <Sheet />
+        <RunningHead />
         <ScrollTicks />
       </div>
     </main>
+  )
+}
+
+/** Where in the book the first line that is seen stands. */
+function RunningHead() {
+  const trail = useReading(({ sections, here }) => {
+    const section = sections.find((one) => one.section === here?.section)
+    return section === undefined ? '' : sectionTrail(section.headings, section.book.title).join(' › ')
+  })
+  const textSize = useSettings((state) => state.settings.textSize)
+  return (
+    <div className="running" style={{ '--text-size': textSize } as CSSProperties}>
+      <p className="truncate" dir="auto">
+        {trail}
+      </p>
+    </div>
   )
 }

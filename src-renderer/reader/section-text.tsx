@@ -2,7 +2,6 @@ import { memo, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { ReaderSection } from '../../src-shared/contract/reader-contract.ts'
-import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { useNavigation } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { BlockText, type SideNote } from './block-text.tsx'
@@ -21,13 +20,9 @@ interface SectionTextProps {
 export const SectionText = memo(function SectionText({ section, onNote }: SectionTextProps) {
   const laid = useLaid(section.section)
   const aside = useSideNotes(section.section)
-  const trail = sectionTrail(section.headings, section.book.title)
   const language = useReading((state) => state.contents?.language ?? '')
   return (
     <section data-section={section.section} aria-label={section.title === '' ? section.book.title : section.title}>
-      <p className="running" aria-hidden="true">
-        {trail.length === 0 ? section.book.title : trail.join(' › ')}
-      </p>
       {section.kind === 'boilerplate' && <p className="boilerplate">{readerTexts.boilerplate}</p>}
       {groupBlocks(section.blocks).map((group) => {
         const blocks = group.blocks.map((block, i) => (

@@ -11,6 +11,8 @@ import { SelectionMenu } from './selection-menu.tsx'
 
 /** Time without scrolling after which the place counts as where the reader is. */
 const REST_MS = 350
+/** Between two looks at the place while scrolling. */
+const FOLLOW_MS = 120
 /** Height of the running head, under which the first line that is read begins. */
 const HEAD_PX = 56
 
@@ -50,9 +52,16 @@ export function Sheet() {
     const sheet = scroller.current
     if (sheet === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let following: ReturnType<typeof setTimeout> | undefined
+    const follow = (): void => {
+      following = undefined
+      const here = placeOf(anchor.current?.element)
+      if (here !== undefined) store.setState({ here })
+    }
     const onScroll = (): void => {
       anchor.current = firstSeen(sheet)
       extendWhereNear(sheet, store)
+      following ??= setTimeout(follow, FOLLOW_MS)
       clearTimeout(timer)
       timer = setTimeout(() => {
         const place = placeOf(anchor.current?.element)
@@ -62,6 +71,7 @@ export function Sheet() {
     sheet.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
+      clearTimeout(following)
       sheet.removeEventListener('scroll', onScroll)
     }
   }, [store])
@@ -70,7 +80,7 @@ export function Sheet() {
   return (
     <section
       ref={scroller}
-      className={justified ? 'scroll sheet sheet--justified' : 'scroll sheet'}
+      className={justified ? 'scroll book-sheet book-sheet--justified' : 'scroll book-sheet'}
       aria-label={readerTexts.text}
       aria-busy={loading}
       {...SCROLLED_BY_KEYS}
@@ -129,7 +139,7 @@ function firstSeen(sheet: HTMLElement): { readonly element: HTMLElement; readonl
 /** The offset of the line at the sheet's edge, by the share of its block above it. */
 function placeOf(block: HTMLElement | undefined): Place | undefined {
   const section = block?.closest<HTMLElement>('[data-section]')?.dataset.section
-  const sheet = block?.closest<HTMLElement>('.sheet')
+  const sheet = block?.closest<HTMLElement>('.book-sheet')
   if (block === undefined || section === undefined || sheet === null || sheet === undefined) return undefined
   const { top, height } = block.getBoundingClientRect()
   const above = sheet.getBoundingClientRect().top + HEAD_PX - top

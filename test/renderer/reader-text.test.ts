@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { citeSelection } from '../../src-renderer/reader/cite-selection.ts'
 import { cutBlock, type Piece, type ReaderBlock } from '../../src-renderer/reader/cut-block.ts'
 import { findInText, foldText } from '../../src-renderer/reader/find-in-text.ts'
-import { stepHit } from '../../src-renderer/reader/find-store.ts'
+import { stepHit, withHits } from '../../src-renderer/reader/find-store.ts'
 import { groupBlocks } from '../../src-renderer/reader/group-blocks.ts'
 import { directionOf } from '../../src-renderer/reader/script-direction.ts'
 
@@ -117,4 +117,11 @@ test('a copied selection names author, book, chapter and its pages', () => {
   }
   expect(citeSelection({ ...place, from: '1', to: '2' })).toBe('“eyes” (Herman Melville, Moby-Dick, Loomings, pp. 1–2)')
   expect(citeSelection({ ...place, from: null, to: null })).toBe('“eyes” (Herman Melville, Moby-Dick, Loomings)')
+})
+
+test('hits that are found later stand in the order of the book, and the one that is looked at stays the same', () => {
+  const hit = (ordinal: number, start: number) => ({ section: `s${ordinal}`, ordinal, start, end: start + 1, share: 0 })
+  const after = withHits({ hits: [hit(4, 0), hit(5, 0)], current: 1 }, [hit(1, 0)])
+  expect(after.hits.map(({ ordinal }) => ordinal)).toEqual([1, 4, 5])
+  expect(after.current).toBe(2)
 })

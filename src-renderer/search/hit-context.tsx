@@ -1,0 +1,80 @@
+import { BookOpen, MessageSquareText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { FoundPlace } from '../../src-shared/contract/reader-contract.ts'
+import { sectionTrail } from '../../src-shared/section-trail.ts'
+import { useStores } from '../stores/use-stores.ts'
+import { readerTexts } from '../texts/reader-texts.ts'
+import { searchTexts } from '../texts/search-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Folio } from '../ui/folio.tsx'
+import { openHit } from './open-hit.ts'
+import { useSearch } from './search-context.ts'
+import { matchInPassage } from './search-rows.ts'
+
+interface Shown {
+  readonly passage: string
+  readonly place: FoundPlace
+}
+
+/** The passage of the hit that is looked at, whole. */
+export function HitContext() {
+  const stores = useStores()
+  const { api, commands, shelf, chat } = stores
+  const hit = useSearch((state) => state.result?.hits[state.current])
+  const title = useSearch((state) => state.result?.byBook.find((book) => book.id === hit?.book)?.title ?? '')
+  const [shown, setShown] = useState<Shown | null>(null)
+  const passage = hit?.passage
+
+  useEffect(() => {
+    if (passage === undefined) return
+    let isCurrent = true
+    // A passage that is gone is told of when it is opened.
+    void api
+      .call('reader.locate', { passage })
+      .then((place) => isCurrent && setShown({ passage, place }))
+      .catch(() => isCurrent && setShown(null))
+    return () => {
+      isCurrent = false
+    }
+  }, [api, passage])
+
+  if (hit === undefined || shown === null) return null
+  const { place } = shown
+  const match = shown.passage === hit.passage ? matchInPassage(place.text, hit) : undefined
+
+  function ask(): void {
+    commands.run('new-conversation')
+    if (hit !== undefined) shelf.getState().setSelected([hit.book])
+    chat
+      .getState()
+      .setQuestion(readerTexts.askWords(place.text.slice(match?.start ?? 0, (match?.end ?? 0) + 120).replace(/\s+/g, ' ')))
+  }
+
+  return (
+    <section className="hit-context">
+      <header>
+        <h2 className="truncate">{[title, ...sectionTrail(place.headings, title)].join(' › ')}</h2>
+        <Folio page={hit.page} />
+      </header>
+      <p className="b-text" dir="auto">
+        {match === undefined ? (
+          place.text
+        ) : (
+          <>
+            {place.text.slice(0, match.start)}
+            <mark>{place.text.slice(match.start, match.end)}</mark>
+            {place.text.slice(match.end)}
+          </>
+        )}
+      </p>
+      <div className="actions">
+        <Button kind="main" icon={BookOpen} onPress={() => void openHit(stores, hit)}>
+          {searchTexts.openInReader}
+        </Button>
+        <Button kind="quiet" icon={MessageSquareText} onPress={ask}>
+          {searchTexts.askAbout}
+        </Button>
+      </div>
+    </section>
+  )
+}
