@@ -30,6 +30,7 @@ interface Waiter {
 interface Round {
   readonly book: string
   readonly stop: AbortController
+  readonly ended: Promise<void>
 }
 
 /**
@@ -45,6 +46,8 @@ export class MeaningIndexer {
   #running: Promise<void> | undefined
   #wokenMeanwhile = false
   #round: Round | undefined
+  /** Books, or 'all', that are being held back: in force before the library has it written down. */
+  readonly #holding = new Set<string>()
 
   constructor(library: Library) {
     this.#library = library
@@ -90,11 +93,11 @@ export class MeaningIndexer {
   async hold(book: string, how: 'paused' | 'cancelled'): Promise<void> {
     const { db, clock } = this.#library
     const now = clock.now()
-    const job = await enqueueJob(db, { kind: 'embed', subject: book, owner: null, now })
-    await (how === 'paused' ? pauseJob(db, job, now) : cancelJob(db, job, now))
     this.#settle(book, held())
-    if (this.#round?.book === book) this.#round.stop.abort()
-    this.#changed()
+    await this.#holdBack(book, async () => {
+      const job = await enqueueJob(db, { kind: 'embed', subject: book, owner: null, now })
+      await (how === 'paused' ? pauseJob(db, job, now) : cancelJob(db, job, now))
+    })
   }
 
   async release(book: string): Promise<void> {
@@ -105,9 +108,7 @@ export class MeaningIndexer {
   /** Only what somebody waits for is made until `resumeAll`. */
   async pauseAll(): Promise<void> {
     const { db, clock } = this.#library
-    await pauseKind(db, 'embed', clock.now())
-    this.#round?.stop.abort()
-    this.#changed()
+    await this.#holdBack('all', () => pauseKind(db, 'embed', clock.now()))
   }
 
   /** Also books that were held back one by one, but for those that were cancelled. */
@@ -125,6 +126,21 @@ export class MeaningIndexer {
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#running
+  }
+
+  /** Until what is being made has stopped, so that a list made afterwards is true. */
+  async #holdBack(book: string, writeDown: () => Promise<void>): Promise<void> {
+    this.#holding.add(book)
+    try {
+      const round = this.#round
+      const isMeant = round !== undefined && (book === 'all' || round.book === book)
+      if (isMeant) round.stop.abort()
+      await writeDown()
+      if (isMeant) await round.ended
+    } finally {
+      this.#holding.delete(book)
+      this.#changed()
+    }
   }
 
   #changed(): void {
@@ -163,9 +179,9 @@ export class MeaningIndexer {
       else if (book.state === 'complete') this.#settle(id)
       else return book
     }
-    if (!this.#everything || pausedKinds(db).has('embed')) return undefined
+    if (!this.#everything || this.#holding.has('all') || pausedKinds(db).has('embed')) return undefined
     const heldBack = new Set(jobsOfKind(db, 'embed', ['paused', 'cancelled']).map(({ subject }) => subject))
-    const next = unfinishedBooks(db, set).find(({ id }) => !heldBack.has(id))
+    const next = unfinishedBooks(db, set).find(({ id }) => !heldBack.has(id) && !this.#holding.has(id))
     return next === undefined ? undefined : bookById(db, next.id, set)
   }
 
@@ -174,7 +190,8 @@ export class MeaningIndexer {
     const job = `embed-${book.id}`
     const stop = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, stop.signal])
-    this.#round = { book: book.id, stop }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    this.#round = { book: book.id, stop, ended }
     const windows = pendingWindows(db, set, book.id, ROUND_WINDOWS)
     const signsOf = signReader(embedder, book.language)
     const pause = slicer(signal)
@@ -225,6 +242,7 @@ export class MeaningIndexer {
       throw error
     } finally {
       this.#round = undefined
+      end()
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError, type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { JobKind } from '../../src-shared/events.ts'
 import {
@@ -55,7 +56,7 @@ const PROGRESS_MS = 1_000
 export class JobQueue<T> {
   readonly #library: Library
   readonly #work: JobWork<T>
-  readonly #owner: string
+  readonly #owner = randomUUID()
   readonly #stop = new AbortController()
   /** Jobs of this session that are not finished, by their keys. */
   readonly #running = new Map<number, RunningJob<T>>()
@@ -65,7 +66,6 @@ export class JobQueue<T> {
   constructor(library: Library, work: JobWork<T>) {
     this.#library = library
     this.#work = work
-    this.#owner = `${process.pid}-${library.clock.now()}`
   }
 
   /** Takes up what earlier sessions left, then works on whatever is enqueued. */
