@@ -56,17 +56,21 @@ export function HitContext() {
         <h2 className="truncate">{[title, ...sectionTrail(place.headings, title)].join(' › ')}</h2>
         <Folio page={hit.page} />
       </header>
-      <p className="b-text" dir="auto">
-        {match === undefined ? (
-          place.text
-        ) : (
-          <>
-            {place.text.slice(0, match.start)}
-            <mark>{place.text.slice(match.start, match.end)}</mark>
-            {place.text.slice(match.end)}
-          </>
-        )}
-      </p>
+      <div className="b-text" dir="auto">
+        {paragraphsOf(place.text).map(({ at, text }) => (
+          <p key={at}>
+            {match === undefined || match.start < at || match.start >= at + text.length ? (
+              text
+            ) : (
+              <>
+                {text.slice(0, match.start - at)}
+                <mark>{text.slice(match.start - at, match.end - at)}</mark>
+                {text.slice(match.end - at)}
+              </>
+            )}
+          </p>
+        ))}
+      </div>
       <div className="actions">
         <Button kind="main" icon={BookOpen} onPress={() => void openHit(stores, hit)}>
           {searchTexts.openInReader}
@@ -77,4 +81,14 @@ export function HitContext() {
       </div>
     </section>
   )
+}
+
+/** With the offset of each in the text. */
+function paragraphsOf(text: string): readonly { readonly at: number; readonly text: string }[] {
+  let at = 0
+  return text.split('\n\n').map((paragraph) => {
+    const own = { at, text: paragraph }
+    at += paragraph.length + 2
+    return own
+  })
 }

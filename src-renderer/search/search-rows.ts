@@ -24,7 +24,12 @@ export function rowsOf(result: SearchResult): readonly SearchRow[] {
       const trail = sectionTrail(hit.section, title)
       // A place before any heading is told by its book.
       if (trail.length > 0)
-        rows.push({ kind: 'section', key: `section ${index} ${key}`, title: trail.join(' › '), count: sections.get(key) ?? 0 })
+        rows.push({
+          kind: 'section',
+          key: `section ${index} ${key}`,
+          title: trail.slice(-2).join(' › '),
+          count: sections.get(key) ?? 0,
+        })
     }
     rows.push({ kind: 'hit', key: hit.passage, hit, index })
     book = hit.book

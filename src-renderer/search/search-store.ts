@@ -16,6 +16,8 @@ export interface AskedSearch {
 
 export interface SearchState extends AskedSearch {
   readonly result: SearchResult | null
+  /** The query that was run last, finished or not. */
+  readonly begun: string
   /** What `result` is of. */
   readonly searched: AskedSearch | null
   readonly tookMs: number
@@ -74,6 +76,7 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
     return {
       ...NOTHING_ASKED,
       result: null,
+      begun: '',
       searched: null,
       tookMs: 0,
       running: false,
@@ -87,10 +90,10 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
         const request = requests
         const search = asked()
         if (search.query.trim() === '') {
-          set({ result: null, searched: null, running: false, error: null, current: -1 })
+          set({ result: null, begun: '', searched: null, running: false, error: null, current: -1 })
           return
         }
-        set({ running: true, error: null })
+        set({ running: true, error: null, begun: search.query })
         const began = now()
         try {
           const result = await api.call('search.text', { ...inputOf(search), limit: all ? ALL_HITS : FIRST_HITS })

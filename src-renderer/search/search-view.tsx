@@ -50,8 +50,8 @@ export function SearchView() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { searched, books } = store.getState()
-      if (searched?.query === query || (searched === null && query.trim() === '')) return
+      const { begun, books } = store.getState()
+      if (begun.trim() === query.trim()) return
       const book = books.join(',')
       navigation
         .getState()
