@@ -118,8 +118,8 @@ export interface Cover {
   readonly bytes: Uint8Array
 }
 
-/** What stands in the file's text without being text of the book: labels of pages, marks and numbers of notes, ways back from them, … */
-export type Furniture = 'page-mark' | 'note-mark' | 'line-number' | 'link-back' | 'navigation' | 'hidden'
+/** What stands in the file's text without being text of the book: labels of pages, marks and numbers of notes, ways back from them, readings over ideographs, … */
+export type Furniture = 'page-mark' | 'note-mark' | 'line-number' | 'link-back' | 'navigation' | 'reading' | 'hidden'
 
 /** What became of the text of the file's documents. Counted are visible characters (UTF-16): no white space, no accents apart from their letters. */
 export interface SourceAccount {

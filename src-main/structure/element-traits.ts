@@ -9,9 +9,9 @@ level level1 level2 level3 level4 level5 level6 list line linegroup poem epigrap
 hd book bodymatter frontmatter rearmatter doctitle docauthor byline dateline`.split(/\s+/),
 )
 
-/** Never text: what runs, styles, plays, or stands in for something else; readings over ideographs; fallbacks that are not shown. */
+/** Never text: what runs, styles, plays, or stands in for something else; fallbacks that are not shown. */
 const SILENT = new Set(
-  `head script style template rt rp rtc audio video iframe canvas noframes datalist select textarea metadata defs desc \
+  `head script style template audio video iframe canvas noframes datalist select textarea metadata defs desc \
 annotation-xml map param source track`.split(/\s+/),
 )
 
@@ -41,6 +41,15 @@ function hasTypes(element: Element): boolean {
 /** MathML's <annotation> is another notation of the same formula, and <text> is a block in SVG. */
 export function isBlock(element: Element): boolean {
   return BLOCKS.has(element.name) && !(element.name === 'annotation' && isWithin(element, 'semantics'))
+}
+
+const READINGS = new Set(['rt', 'rp', 'rtc'])
+
+/** How ideographs are read, printed over them. What holds paragraphs is none: its end is missing. */
+export function isReading(element: Element): boolean {
+  if (!READINGS.has(element.name) || !isWithin(element, 'ruby')) return false
+  for (const node of nodesBelow(element)) if (isTag(node) && isBlock(node)) return false
+  return true
 }
 
 export function isSilent(element: Element): boolean {
@@ -180,7 +189,7 @@ export function textBelow(parent: ParentNode, limit = Number.POSITIVE_INFINITY):
   const stack = [...parent.children].reverse()
   for (let node = stack.pop(); node && text.length < limit; node = stack.pop()) {
     if (isText(node)) text += node.data
-    else if (hasChildren(node) && !(isTag(node) && SILENT.has(node.name))) {
+    else if (hasChildren(node) && !(isTag(node) && (SILENT.has(node.name) || isReading(node)))) {
       for (let n = node.children.length - 1; n >= 0; n--) stack.push(node.children[n]!)
     }
   }

@@ -9,6 +9,7 @@ import {
   isHidden,
   isInTextlessHeading,
   isNavigation,
+  isReading,
   isSilent,
   nodesBelow,
   textBelow,
@@ -172,6 +173,7 @@ class StreamReader {
 
   #furnitureOf(element: Element, traits: ElementTraits, note: number | undefined): Furniture | undefined {
     if (isNavigation(element, traits)) return 'navigation'
+    if (isReading(element)) return 'reading'
     if (isHidden(element) && note === undefined) return 'hidden'
     return this.#options.notes.isLabelOnly(element) ? 'note-mark' : undefined
   }

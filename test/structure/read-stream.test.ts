@@ -240,3 +240,10 @@ test('text outside of <html> is read, and so is a second page in the same file',
     'paragraph: Three.',
   ])
 })
+
+test('readings over ideographs are set apart, but not what a stray or unfinished one would swallow', () => {
+  expect(blocksOf('<p><ruby>灯台<rp>(</rp><rt>とうだい</rt><rp>)</rp></ruby>守</p>')).toEqual(['paragraph: 灯台守'])
+  expect(makeBook('<p><ruby>灯台<rt>とうだい</rt></ruby>守</p>').source?.setApart).toEqual({ reading: 4 })
+  expect(blocksOf('<p>One.</p><rt>Two.</rt><p>Three.</p>')).toEqual(['paragraph: One.', 'paragraph: Two.', 'paragraph: Three.'])
+  expect(blocksOf('<div><ruby>One<rt>two<p>Three.</p></rt></ruby></div>')).toEqual(['paragraph: Onetwo', 'paragraph: Three.'])
+})
