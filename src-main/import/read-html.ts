@@ -13,9 +13,9 @@ const BROKEN_OFF: ImportWarning = {
   message: 'The file ends before the page does. What is there was read; if the end of the text is missing, get the file again.',
 }
 
-/** A download that was cut short: in the middle of a tag, or of a page that begins with <html> and has no end. */
+/** A download that was cut short in the middle of a tag, of a comment, or of a page that begins with <html> and has no end. */
 function breaksOff(text: string): boolean {
-  if (text.lastIndexOf('<') > text.lastIndexOf('>')) return true
+  if (text.lastIndexOf('<') > text.lastIndexOf('>') || text.lastIndexOf('<!--') > text.lastIndexOf('-->')) return true
   return /^[^<]*(?:<[!?][^>]*>[^<]*)*<html[\s>]/i.test(text) && !/<\/(?:html|body)\s*>/i.test(text)
 }
 

@@ -25,6 +25,7 @@ test.each([
   ['<html><body><p>The tide', ['file-broken-off']],
   ['<!DOCTYPE html>\n<html lang="en"><body><p>The tide</p>', ['file-broken-off']],
   ['<html><body><p>The tide</p></body></html> <a hr', ['file-broken-off']],
+  ['<html><body><p>The <!-- tide</p><p>turns</p></body></html>', ['file-broken-off']],
   ['<html><body><p>The tide</p></body></html>\n', []],
   ['<p>The tide turns.', []],
 ])('a page that was cut short is told: %s', (html, codes) => {
