@@ -31,8 +31,6 @@ export interface Engine {
   readonly events: EventLog<AppEvent>
   /** Pictures of books: bytes are no JSON. */
   readonly readAsset: AssetReader
-  /** Tells that a model is there which was not: meaning search begins with it. */
-  modelArrived(): void
   /** Stops what runs, keeps what is stored, gives the library free. */
   close(): Promise<void>
 }
@@ -56,7 +54,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     dispatch: serve(contract, createHandlers(library, work), (name, error) => options.log.error(name, error)),
     events: library.events,
     readAsset: createAssetReader(library),
-    modelArrived: () => work.meaning.wake(),
     close: async () => {
       // Whatever fails on the way, the library is given free.
       try {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { AddResult } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { addFile } from './add-book.ts'
+import { awaitEmbedder } from './await-embedder.ts'
 import type { MeaningIndexer } from './embed-books.ts'
 import { JobQueue } from './job-queue.ts'
 import type { Library } from './library.ts'
@@ -16,6 +17,7 @@ export class ImportQueue {
       kind: 'import',
       nameOf: ({ key }) => `import-${key}`,
       perform: async (file, tools) => {
+        await awaitEmbedder(library, tools)
         const result = await addFile(library, file, tools)
         meaning.wake()
         return { value: result, error: result.error, book: result.book?.id }

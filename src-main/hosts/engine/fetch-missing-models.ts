@@ -1,60 +1,21 @@
-import { toErrorReport } from '../../../src-shared/errors.ts'
-import type { Engine } from '../../engine.ts'
-import { type InstallOptions, installModel } from '../../models/install.ts'
-import type { ModelRole } from '../../models/manifest.ts'
-import { listModels, type ModelsFolder } from '../../models/models-folder.ts'
-import type { Log } from '../../ports.ts'
-import { machineModels } from './open-real-engine.ts'
+import type { AppContract } from '../../../src-shared/contract.ts'
+import type { Client } from '../../../src-shared/rpc/connect.ts'
 
-/** The embedder first: without it nothing is found by meaning, while evidence needs no answer model. */
-const ROLES_WANTED: readonly ModelRole[] = ['embedder', 'answer']
-
-export interface FetchTools {
-  readonly folder: ModelsFolder
-  readonly log: Log
-  readonly install: (id: string, options: Pick<InstallOptions, 'onProgress' | 'signal'>) => Promise<unknown>
-}
+/** The embedder first: without it no book can be read, while evidence needs no answer model. */
+const ROLES_WANTED = ['embedder', 'answer'] as const
 
 /**
- * Fetches what the reader needs and has not, one model after the other, told as events of jobs. One that cannot be had is said and the next is
- * tried. The reader's own choice goes before the default.
+ * Writes down the fetching of what the reader needs and has not: the models of their choice, else the usual ones. They come one after the other, as
+ * jobs. What the reader paused stays paused, and what they cancelled is left alone as long as the list of jobs shows it.
  */
-export async function fetchMissingModels(
-  engine: Pick<Engine, 'events' | 'modelArrived'>,
-  signal: AbortSignal,
-  tools: FetchTools,
-): Promise<void> {
+export async function fetchMissingModels(call: Client<AppContract>): Promise<void> {
+  const { models } = await call('models.list', {})
+  const { jobs } = await call('jobs.list', { finished: true, limit: 10_000 })
+  const leftAlone = new Set(jobs.filter(({ state }) => state === 'cancelled' || state === 'paused').map(({ model }) => model))
   for (const role of ROLES_WANTED) {
-    const states = listModels(tools.folder).filter((model) => model.role === role)
-    const missing = states.find((model) => model.inUse) ?? states.find((model) => model.default)
-    if (missing === undefined || missing.installed === 'yes' || signal.aborted) continue
-    const job = `model-${missing.id}`
-    try {
-      await tools.install(missing.id, {
-        signal,
-        onProgress: ({ done, total }) =>
-          engine.events.append({ type: 'job.progress', job, kind: 'model', what: `Fetching ${missing.title}`, done, total }),
-      })
-      engine.events.append({ type: 'job.finished', job, kind: 'model' })
-      engine.modelArrived()
-    } catch (error) {
-      if (signal.aborted) return
-      engine.events.append({ type: 'job.failed', job, kind: 'model', error: toErrorReport(error) })
-      tools.log.error(`fetching ${missing.id}`, error)
-    }
-  }
-}
-
-/** Over this machine's models folder and whatever connection it has. */
-export function machineFetchTools(log: Log): FetchTools {
-  const folder = machineModels()
-  return {
-    folder,
-    log,
-    install: async (id, options) => {
-      // Here, because nothing is loaded that opens a connection until something has to be fetched.
-      const { createOutgoing } = await import('../../models/outgoing.ts')
-      return installModel(folder, id, { ...options, log, outgoing: createOutgoing() })
-    },
+    const ofRole = models.filter((model) => model.role === role)
+    const wanted = ofRole.find((model) => model.inUse) ?? ofRole.find((model) => model.default)
+    if (wanted === undefined || wanted.installed === 'yes' || leftAlone.has(wanted.id)) continue
+    await call('models.install', { model: wanted.id })
   }
 }

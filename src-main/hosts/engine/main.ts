@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import type { AppContract } from '../../../src-shared/contract.ts'
+import { connect } from '../../../src-shared/rpc/connect.ts'
 import { keepCompiledCode } from '../compile-cache.ts'
 import { openLog } from '../open-log.ts'
+import { fetchMissingModels } from './fetch-missing-models.ts'
 import { runEngine } from './run-engine.ts'
 
 keepCompiledCode()
@@ -15,12 +18,6 @@ await runEngine({
     const { openRealEngine } = await import('./open-real-engine.ts')
     return openRealEngine(libraryDir)
   },
-  ...(values['fetch-models']
-    ? {
-        meanwhile: async (engine, signal) => {
-          const { fetchMissingModels, machineFetchTools } = await import('./fetch-missing-models.ts')
-          await fetchMissingModels(engine, signal, machineFetchTools(openLog(libraryDir)))
-        },
-      }
-    : {}),
+  onFailure: (error) => openLog(libraryDir).error('fetching models', error),
+  ...(values['fetch-models'] ? { afterOpening: ({ dispatch }) => fetchMissingModels(connect<AppContract>(dispatch)) } : {}),
 })

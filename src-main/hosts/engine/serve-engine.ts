@@ -13,12 +13,13 @@ export interface EngineChannel {
 
 export interface EngineHost {
   readonly open: () => Promise<Engine>
-  /** Work of the process's own once the library is open, until `signal` aborts. Rejections are its own to deal with. */
-  readonly meanwhile?: (engine: Engine, signal: AbortSignal) => Promise<void>
+  /** Called once, when the library is open and before anybody is told. What it rejects with is logged by `onFailure`. */
+  readonly afterOpening?: (engine: Engine) => Promise<void>
+  readonly onFailure?: (error: unknown) => void
 }
 
 /** Opens the engine and serves it over the channel until the shell asks for the end or is gone. Resolves when the library is free. */
-export async function serveEngine(channel: EngineChannel, { open, meanwhile }: EngineHost): Promise<void> {
+export async function serveEngine(channel: EngineChannel, { open, afterOpening, onFailure }: EngineHost): Promise<void> {
   const stop = new AbortController()
   const asked = new Promise<void>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve(), { once: true })
@@ -38,16 +39,10 @@ export async function serveEngine(channel: EngineChannel, { open, meanwhile }: E
     return
   }
   engine.events.subscribe(({ seq, event }) => channel.send({ type: 'event', seq, event }))
+  await afterOpening?.(engine).catch((error: unknown) => onFailure?.(error))
   channel.send({ type: 'ready' })
-  const work = meanwhile?.(engine, stop.signal)
-  work?.catch(() => undefined)
-  // The end is waited for first: work that failed early is no reason to end.
   await asked
-  try {
-    await work
-  } finally {
-    await engine.close()
-  }
+  await engine.close()
 }
 
 async function answer(engine: Engine, message: Exclude<ToEngine, { type: 'close' }>, channel: EngineChannel): Promise<void> {
