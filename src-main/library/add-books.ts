@@ -4,6 +4,7 @@ import { bookById } from '../db/shelf.ts'
 import { bookSummary } from './book-summary.ts'
 import type { Library } from './library.ts'
 import { listBookFiles } from './list-book-files.ts'
+import { loadEmbedder } from './load-embedder.ts'
 import { findVectorSetOf } from './meaning-set.ts'
 import { expectFile } from './parse-in-thread.ts'
 import type { Work } from './work.ts'
@@ -18,7 +19,7 @@ export interface AddInput {
 export async function addBooks(library: Library, work: Work, { paths, until }: AddInput): Promise<{ results: AddResult[] }> {
   const results: AddResult[] = []
   if (until !== 'queued') expectFile()
-  if (until === 'meaning') loadEmbedder(library)
+  if (until === 'meaning') loadEmbedder(library, 'import')
   for (const path of paths) {
     const files = await listBookFiles(path).catch((error: unknown) => failed(path, error))
     if (!Array.isArray(files)) results.push(files)
@@ -28,15 +29,6 @@ export async function addBooks(library: Library, work: Work, { paths, until }: A
   work.meaning.wake()
   if (until !== 'meaning') return { results }
   return { results: await Promise.all(results.map((result) => whenComplete(library, work, result))) }
-}
-
-/** Begun while the first file is parsed in one thread. Whether it succeeds is the import's own to find out. */
-function loadEmbedder(library: Library): void {
-  const options = { kind: 'passage', priority: 'import' } as const
-  void library.models
-    .embedder()
-    .then((embedder) => embedder.embed([], options))
-    .catch(() => undefined)
 }
 
 function failed(file: string, error: unknown): AddResult {

@@ -13,6 +13,7 @@ import {
 } from '../db/conversations.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { Library } from './library.ts'
+import { loadEmbedder } from './load-embedder.ts'
 import { resolveReadersScope } from './resolve-scope.ts'
 import { readSettings } from './settings.ts'
 import { prepareQuestion } from './understand-question.ts'
@@ -45,6 +46,7 @@ export class Questions {
     const { db, clock, events, log } = this.#library
     if (input.question.trim() === '')
       throw new AppError('bad-request', 'There is no question.', 'Write one, in words of your own.')
+    loadEmbedder(this.#library, 'question')
     const readers = await resolveReadersScope(this.#library, input)
     const replaced = input.replaces === undefined ? undefined : standingTurn(this.#library, input.replaces, input.conversation)
     const conversation = input.conversation ?? replaced?.conversation
