@@ -4,8 +4,15 @@ import { AppError } from '../src-shared/errors.ts'
 import type { Client } from '../src-shared/rpc/connect.ts'
 import type { Answered, Asking, EvalTarget, Located, Rankings, RankStage } from './eval-target.ts'
 
+export interface TargetOptions {
+  /** Id of the answer model, instead of the one in use. */
+  readonly model: string | undefined
+  /** Nothing is written: quotes, decision and receipt only. */
+  readonly noModel: boolean
+}
+
 /** The engine as evals see it: the same calls that the command line makes. */
-export function engineTarget(call: Client<AppContract>, model?: string): EvalTarget {
+export function engineTarget(call: Client<AppContract>, { model, noModel }: TargetOptions): EvalTarget {
   const scopeOf = (asking: Asking) => ({ books: asking.book === undefined ? [] : [asking.book], history: [...asking.history] })
 
   async function addBook(path: string): Promise<string> {
@@ -28,7 +35,7 @@ export function engineTarget(call: Client<AppContract>, model?: string): EvalTar
   }
 
   async function ask(question: string, asking: Asking): Promise<Answered> {
-    const { turn } = await call('ask.start', { question, ...scopeOf(asking), ...(model === undefined ? {} : { model }) })
+    const { turn } = await call('ask.start', { question, ...scopeOf(asking), noModel, ...(model === undefined ? {} : { model }) })
     const result = await call('ask.result', { turn })
     const timings = Object.entries(result.timings).filter((timing): timing is [string, number] => timing[1] !== null)
     return {

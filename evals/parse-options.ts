@@ -12,6 +12,7 @@ export const USAGE = `npm run --silent evals -- --books DIR --sets FILE... [opti
   --json OUT       store the run
   --compare RUN    print what changed against a stored run
   --model ID       answer with this model instead of the one in use (answer stage)
+  --no-model       answer stage without a model: the quotes, the decision and the receipt only
   --shelf          look in all books instead of each question's own
 `
 
@@ -25,6 +26,7 @@ export interface EvalOptions {
   readonly json: string | undefined
   readonly compare: string | undefined
   readonly model: string | undefined
+  readonly noModel: boolean
   readonly shelf: boolean
   readonly help: boolean
 }
@@ -44,6 +46,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
       json: { type: 'string' },
       compare: { type: 'string' },
       model: { type: 'string' },
+      'no-model': { type: 'boolean', default: false },
       shelf: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -59,6 +62,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
     json: values.json,
     compare: values.compare,
     model: values.model,
+    noModel: values['no-model'],
     shelf: values.shelf,
     help: values.help,
   }

@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
   const baseline = options.compare === undefined ? undefined : readReport(pathAsTyped(options.compare))
 
   const scores = await withSession({ library: LIBRARY }, false, async ({ call, bar }) => {
-    return runQuestions(engineTarget(call, options.model), questions, {
+    return runQuestions(engineTarget(call, options), questions, {
       stages: options.stages,
       shelf: options.shelf,
       pathOf: (book) => pathOfBook(pathAsTyped(options.books), book),
@@ -96,7 +96,10 @@ function makeReport(options: EvalOptions, sets: readonly string[], scores: Quest
     cores: availableParallelism(),
     load: loadavg()[0] ?? 0,
     constants: described.constants,
-    models: options.model === undefined ? described.models : { ...described.models, answer: options.model },
+    models: {
+      ...described.models,
+      ...(options.noModel ? { answer: 'none' } : options.model === undefined ? {} : { answer: options.model }),
+    },
     sets: sets.map((path) => (relative(SETS, path).startsWith('..') ? basename(path) : relative(SETS, path))),
     stages: [...options.stages],
     shelf: options.shelf,

@@ -13,7 +13,7 @@ function targetOver(values: Readonly<Record<string, unknown>>) {
     calls.push([name, input])
     return { ok: true, value: values[name] }
   }
-  return { calls, target: engineTarget(connect<AppContract>(dispatch)) }
+  return { calls, target: engineTarget(connect<AppContract>(dispatch), { model: undefined, noModel: false }) }
 }
 
 test('a book is added until its meaning search is complete', async () => {
