@@ -4,11 +4,26 @@ import { sectionTrail } from '../../../src-shared/section-trail.ts'
 
 /** What a person reads on a terminal. Every function returns text that ends without a line end. */
 
-/** "p. 20", "pp. 27–28", "≈ 112", or the place in the text when the book has no pages. */
-export function pageWords(page: PageRef, place?: string): string {
-  if (page.label === null) return place ?? 'no page'
+/** "p. 20", "pp. 27–28", "≈ 112", or the place in the text when the book has no pages; '' when neither is known. */
+export function pageWords(page: PageRef, place = ''): string {
+  if (page.label === null) return place
   if (page.source === 'estimate') return `≈ ${page.label}`
   return page.to === null ? `p. ${page.label}` : `pp. ${page.label}–${page.to}`
+}
+
+interface Where {
+  readonly title: string
+  readonly section: readonly string[]
+  readonly page: PageRef
+  readonly place?: string | undefined
+}
+
+/** "Book › Chapter, p. 20". A place that begins with the chapter's name ("“Preface”, ¶ 3") says it once. */
+function whereWords({ title, section, page, place }: Where): string {
+  const trail = [title, ...sectionTrail(section, title)].join(' › ')
+  const named = `“${section.at(-1) ?? ''}”, `
+  const spot = pageWords(page, place?.startsWith(named) ? place.slice(named.length) : place)
+  return spot === '' ? trail : `${trail}, ${spot}`
 }
 
 /** "1 book", "3 books", "2 passages". */
@@ -50,7 +65,7 @@ export function bookList(books: readonly BookSummary[]): string {
 }
 
 export function bookContents(book: BookView): string {
-  const lines = [book.title, book.creators.join('; '), bookFacts(book), '']
+  const lines = [book.title, ...(book.creators.length > 0 ? [book.creators.join('; ')] : []), bookFacts(book), '']
   for (const section of book.contents) {
     const page = section.page.label === null ? '' : `  ${pageWords(section.page)}`
     lines.push(`${'  '.repeat(section.depth)}${section.title}${page}   [${section.path}]`)
@@ -64,10 +79,12 @@ export function sectionText(book: BookView): string {
   if (section === null) return ''
   const lines = [section.headings.join(' › '), '']
   let page: string | null = null
-  for (const block of section.blocks) {
+  for (const [i, block] of section.blocks.entries()) {
+    // It is the last of the headings in the line above.
+    const isTitle = i === 0 && block.kind === 'heading' && block.text === section.headings.at(-1)
     if (block.page.label !== null && block.page.label !== page) lines.push(`— ${pageWords({ ...block.page, to: null })} —`)
     page = block.page.to ?? block.page.label
-    lines.push(block.text, '')
+    if (!isTitle) lines.push(block.text, '')
   }
   return lines.join('\n').trimEnd()
 }
@@ -77,8 +94,7 @@ export function quoteList(quotes: readonly Quote[]): string {
   return quotes
     .map((quote) => {
       const voice = quote.voice === 'body' ? '' : ` · ${quote.voice}`
-      const where = [quote.book.title, ...sectionTrail(quote.section, quote.book.title)].join(' › ')
-      return `[${quote.n}] ${indent(quote.text)}\n    — ${where}, ${pageWords(quote.page, quote.place)} · ${quote.verdict}${voice}`
+      return `[${quote.n}] ${indent(quote.text)}\n    — ${whereWords({ ...quote, title: quote.book.title })} · ${quote.verdict}${voice}`
     })
     .join('\n\n')
 }
@@ -89,6 +105,9 @@ export function askText(result: AskResult): string {
   for (const { from, to } of result.corrected) lines.push(`"${from}" stands nowhere here; searched for "${to}".`, '')
   if (result.answer !== null) lines.push(result.answer.text, '')
   if (result.status === 'not-covered') lines.push(receiptText(result), '', 'Nearest passages:', '')
+  // A model wrote, and nothing of it is shown: silence would look as if it had not been asked.
+  if (result.status === 'evidence-only' && result.timings.firstTokenMs !== null)
+    lines.push('What the model wrote has no support in the text and is left out. These passages come nearest:', '')
   if (result.quotes.length > 0) lines.push(quoteList(result.quotes))
   if (result.status !== 'not-covered' && result.receipt.indexed < 1) lines.push('', receiptText(result))
   return lines.join('\n').trimEnd()
@@ -98,10 +117,11 @@ function receiptText({ receipt, status }: AskResult): string {
   const where = receipt.books === 1 ? 'this book' : `these ${receipt.books} books`
   const lines = status === 'not-covered' ? [`Not in ${where}.`] : []
   const share = Math.floor(receipt.indexed * 100)
+  const isOut = receipt.missing?.some(({ role }) => role === 'embedder') === true
   lines.push(
     receipt.indexed === 1
       ? `All ${receipt.passages} passages in ${receipt.sections} sections were searched (${receipt.legs.join(', ')}).`
-      : `Text search covered all ${receipt.passages} passages; meaning search ${share} % of them so far.`,
+      : `Text search covered all ${receipt.passages} passages; meaning search ${isOut ? 'none of them' : `${share} % of them so far`}.`,
   )
   if (receipt.terms.length > 0) lines.push(receipt.terms.map(({ term, count }) => `${term}: ${times(count)}`).join(' · '))
   return lines.join('\n')
@@ -115,9 +135,7 @@ export function searchText(result: SearchResult): string {
   const titles = new Map(result.byBook.map((book) => [book.id, book.title]))
   const lines = [counted(result.total, 'passage'), ...result.byBook.map((book) => `  ${book.title}: ${book.count}`), '']
   for (const hit of result.hits) {
-    lines.push(
-      `${[titles.get(hit.book) ?? hit.book, ...sectionTrail(hit.section, titles.get(hit.book) ?? '')].join(' › ')}, ${pageWords(hit.page)}`,
-    )
+    lines.push(whereWords({ ...hit, title: titles.get(hit.book) ?? hit.book }))
     lines.push(`  ${mark(hit.snippet, hit.ranges)}`)
   }
   if (result.hits.length < result.total) lines.push('', `${result.total - result.hits.length} more: ask for them with --limit.`)
@@ -138,11 +156,9 @@ export function quoteText(check: QuoteCheck): string {
   if (found !== undefined) {
     if (check.quote === undefined) lines.push('Nearest wording:')
     lines.push(`  ${indent(found.text, '  ')}`)
-    lines.push(
-      `  — ${[found.book.title, ...sectionTrail(found.section, found.book.title)].join(' › ')}, ${pageWords(found.page, found.place)}`,
-    )
+    lines.push(`  — ${whereWords({ ...found, title: found.book.title })}`)
   }
-  for (const part of check.parts ?? []) lines.push(`  · ${part.text} (${pageWords(part.page, part.place)})`)
+  for (const part of check.parts ?? []) lines.push(`  · ${part.text} (${whereWords({ ...part, title: part.book.title })})`)
   return lines.join('\n')
 }
 

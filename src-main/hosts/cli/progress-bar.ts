@@ -1,5 +1,5 @@
 export interface ProgressBar {
-  /** `total` 0: unknown, only what is being done is said. */
+  /** `total` 0: unknown, only what is being done is said, and in a terminal how much of it is done. */
   show(what: string, done: number, total: number): void
   /** Takes the bar off the screen, so that a line can be printed. */
   clear(): void
@@ -9,8 +9,12 @@ const BAR_CELLS = 24
 /** A line for each step of this size where there is no terminal to draw a bar on (a CI log). */
 const LINE_STEP = 0.25
 
+/** Columns of a terminal that does not say how many it has. */
+const NARROWEST = 80
+
 interface BarStream {
   readonly isTTY?: boolean
+  readonly columns?: number
   write(text: string): unknown
 }
 
@@ -23,10 +27,11 @@ function createTerminalBar(stream: BarStream): ProgressBar {
   let shown = ''
   return {
     show: (what, done, total) => {
-      const line = total > 0 ? `${drawBar(done / total)} ${percent(done / total)}  ${what}` : `${what} …`
+      const line =
+        total > 0 ? `${drawBar(done / total)} ${percent(done / total)}  ${what}` : `${what} …${done > 0 ? ` ${done}` : ''}`
       if (line === shown) return
       shown = line
-      stream.write(`\r\u001b[2K${line.slice(0, 120)}`)
+      stream.write(`\r\u001b[2K${cutToWidth(line, (stream.columns ?? NARROWEST) - 1)}`)
     },
     clear: () => {
       if (shown !== '') stream.write('\r\u001b[2K')
@@ -46,6 +51,23 @@ function createLines(stream: BarStream): ProgressBar {
     },
     clear: () => {},
   }
+}
+
+/** A line that wraps cannot be drawn over: letters of two columns count as two. */
+function cutToWidth(line: string, columns: number): string {
+  let width = 0
+  let kept = ''
+  for (const letter of line) {
+    width +=
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60\p{Emoji_Presentation}]/u.test(
+        letter,
+      )
+        ? 2
+        : 1
+    if (width > columns) break
+    kept += letter
+  }
+  return kept
 }
 
 function drawBar(share: number): string {

@@ -63,10 +63,10 @@ export async function askAndWait(tools: Tools, input: CallInput<AppContract, 'as
     if (event.type === 'job.failed' && event.kind === 'import')
       tools.lines.error(`! ${event.error.message}\n  ${event.error.nextStep}`)
     if (event.type === 'answer.evidence' && event.turn === turn)
-      tools.bar.show(`${counted(event.quotes.length, 'quotation')} found${input.noModel ? '' : ', writing'}`, 0, 0)
+      tools.bar.show(`${counted(event.quotes.length, 'quotation')} found`, 0, 0)
     if (event.type === 'answer.delta' && event.turn === turn) {
       written += event.text.length
-      tools.bar.show(`writing the answer, ${written} characters`, 0, 0)
+      tools.bar.show('Writing the answer, characters', written, 0)
     }
   })
   const stop = (): void => void tools.call('ask.stop', { turn })
