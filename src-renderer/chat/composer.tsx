@@ -5,6 +5,7 @@ import { useCommand } from '../stores/use-command.ts'
 import { useChat, useShelf } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useKeysOf } from '../ui/use-keys.ts'
 import { ScopeChips } from './scope-chips.tsx'
 import './composer.css'
@@ -78,7 +79,8 @@ export function Composer() {
           onKeyDown={onKeyDown}
         />
         {running && (
-          <Button icon={Square} small={false} onPress={() => void stop()}>
+          <Button onPress={() => void stop()}>
+            <Icon of={Square} small />
             {chatTexts.stop} <kbd>{stopKeys}</kbd>
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isRunning } from '../stores/turn.ts'
 import { useChat } from '../stores/use-stores.ts'
 import { TurnArticle } from './turn-article.tsx'
 
@@ -12,7 +11,6 @@ export function TurnList() {
   const scroller = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const asked = useRef(turns.length)
-  const last = turns.at(-1)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -20,9 +18,9 @@ export function TurnList() {
     if (turns.length > asked.current) {
       element.querySelector('.turn:last-of-type')?.scrollIntoView({ block: 'start' })
       atEnd.current = true
-    } else if (atEnd.current && last !== undefined && isRunning(last)) element.scrollTop = element.scrollHeight
+    } else if (atEnd.current) element.scrollTop = element.scrollHeight
     asked.current = turns.length
-  }, [turns, last])
+  }, [turns])
 
   return (
     <div

@@ -13,6 +13,7 @@ const VIEWS: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   shelf: lazy(() => import('../shelf/shelf-view.tsx').then((module) => ({ default: module.ShelfView }))),
   reader: lazy(() => import('../reader/reader-view.tsx').then((module) => ({ default: module.ReaderView }))),
   search: lazy(() => import('../search/search-view.tsx').then((module) => ({ default: module.SearchView }))),
+  settings: lazy(() => import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView }))),
   jobs: lazy(() => import('../jobs/jobs-view.tsx').then((module) => ({ default: module.JobsView }))),
 }
 

@@ -1,4 +1,4 @@
-import { BookOpen, Ellipsis, X } from 'lucide-react'
+import { BookOpen, Ellipsis, MessageSquareText, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { toErrorReport } from '../../src-shared/errors.ts'
 import { arrangeShelf } from '../stores/arrange-shelf.ts'
@@ -15,8 +15,15 @@ import { BookList } from './book-list.tsx'
 import { ShelfOrder } from './shelf-order.tsx'
 import { useBookActions } from './use-book-actions.ts'
 
+interface ShelfBooksProps {
+  /** Least width of a cover. */
+  readonly coverRem: number
+  /** The question field is in sight: what is chosen here is what it asks. */
+  readonly besideChat?: boolean
+}
+
 /** The books that are shown, with what can be done with the chosen ones. */
-export function ShelfBooks({ coverRem }: { readonly coverRem: number }) {
+export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
   const { api, shelf } = useStores()
   const [naming, setNaming] = useState(false)
   const actions = useBookActions(() => setNaming(true))
@@ -89,9 +96,11 @@ export function ShelfBooks({ coverRem }: { readonly coverRem: number }) {
               {shelfTexts.actions.read}
             </Button>
           )}
-          <Button kind="quiet" small onPress={actions.ask}>
-            {shelfTexts.actions.ask}
-          </Button>
+          {!besideChat && (
+            <Button kind="quiet" small icon={MessageSquareText} onPress={actions.ask}>
+              {shelfTexts.actions.ask}
+            </Button>
+          )}
           <MenuButton label={shelfTexts.actions.more} groups={actions.groups} className="btn btn--quiet btn--icon btn--small">
             <Icon of={Ellipsis} small />
           </MenuButton>

@@ -12,7 +12,7 @@ export function ShelfPane() {
     <div className="shelf-pane">
       <ShelfFilter />
       <CollectionList />
-      <ShelfBooks coverRem={COVER_REM} />
+      <ShelfBooks coverRem={COVER_REM} besideChat />
     </div>
   )
 }

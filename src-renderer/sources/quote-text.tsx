@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Quote } from '../../src-shared/answer.ts'
 import { useStores } from '../stores/use-stores.ts'
+import { sourcesTexts } from '../texts/sources-texts.ts'
+import { LinkButton } from '../ui/button.tsx'
+
+/** Characters from which a quote is folded: about the ten lines that a slip shows of it. */
+const LONG = 480
 
 interface QuoteTextProps {
   readonly turn: string
   readonly quote: Quote
+  readonly isCurrent: boolean
   readonly withContext: boolean
   readonly onRaise: () => void
 }
@@ -15,15 +21,27 @@ interface Around {
 }
 
 /** The book's own characters; on demand with what stands before and after them in the book, in lighter ink. */
-export function QuoteText({ turn, quote, withContext, onRaise }: QuoteTextProps) {
+export function QuoteText({ turn, quote, isCurrent, withContext, onRaise }: QuoteTextProps) {
   const around = useAround(turn, quote.n, withContext)
+  const [whole, setWhole] = useState(false)
+  const isLong = quote.text.length > LONG
+  const clamped = !withContext && (isCurrent ? isLong && !whole : true)
   return (
-    // Raising a slip by its words is a convenience of the pointer: rows and marks do it by keyboard.
-    <blockquote onClick={onRaise} onKeyDown={() => undefined}>
-      {around !== null && around.before !== '' && <span className="context">{around.before} </span>}
-      {around === null ? quote.text : <mark>{quote.text}</mark>}
-      {around !== null && around.after !== '' && <span className="context"> {around.after}</span>}
-    </blockquote>
+    <>
+      {/* Raising a slip by its words is a convenience of the pointer: rows and marks do it by keyboard. */}
+      <blockquote className={clamped ? 'clamped' : ''} onClick={onRaise} onKeyDown={() => undefined}>
+        {around !== null && around.before !== '' && <span className="context">{around.before} </span>}
+        {around === null ? quote.text : <mark>{quote.text}</mark>}
+        {around !== null && around.after !== '' && <span className="context"> {around.after}</span>}
+      </blockquote>
+      {isCurrent && isLong && (
+        <p className="fold">
+          <LinkButton expanded={!clamped} onPress={() => setWhole(!whole)}>
+            {whole ? sourcesTexts.fold : sourcesTexts.whole}
+          </LinkButton>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -59,7 +59,7 @@ export function Slip({ turn, quote }: { readonly turn: Turn; readonly quote: Quo
           <span className={nearest ? '' : 'voice'}>{sharedTexts.voices[quote.voice]}</span>
           <Folio page={quote.page} place={quote.place} />
         </header>
-        <QuoteText turn={turn.id} quote={quote} withContext={contextShown} onRaise={raise} />
+        <QuoteText turn={turn.id} quote={quote} isCurrent={isCurrent} withContext={contextShown} onRaise={raise} />
         {changed !== undefined && (
           <p className="doubt">
             <Icon of={TriangleAlert} small />

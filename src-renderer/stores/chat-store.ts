@@ -63,7 +63,7 @@ export function createChatStore(
         if (get().conversation !== conversation) return
         const known = new Map(get().turns.map((turn) => [turn.id, turn]))
         const turns = found.turns.map((view) => turnOfView(view, known.get(view.turn)))
-        set({ title: found.conversation.title, turns, loading: false })
+        set({ title: found.conversation.title, turns, loading: false, current: get().current ?? firstQuoteOf(turns.at(-1)) })
       } catch (error) {
         if (get().conversation === conversation) set({ loading: false, error: toErrorReport(error) })
       }
@@ -154,6 +154,11 @@ export function createChatStore(
       },
     }
   })
+}
+
+function firstQuoteOf(turn: Turn | undefined): QuoteName | null {
+  const first = turn?.quotes[0]
+  return turn === undefined || first === undefined ? null : { turn: turn.id, n: first.n }
 }
 
 /** A section belongs to one book: it is asked of that one. */

@@ -3,8 +3,9 @@ const NO_BREAK = '\u00a0'
 /** Words inside numbers, pages and times. */
 export const formatTexts = {
   underAMinute: 'under a minute',
-  aboutMinutes: (minutes: number) => `about ${minutes}${NO_BREAK}min`,
-  aboutHours: (hours: number, minutes: number) => `about ${hours}${NO_BREAK}h${minutes === 0 ? '' : ` ${minutes}${NO_BREAK}min`}`,
+  about: (time: string) => `about ${time}`,
+  minutes: (minutes: number) => `${minutes}${NO_BREAK}min`,
+  hours: (hours: number, minutes: number) => `${hours}${NO_BREAK}h${minutes === 0 ? '' : ` ${minutes}${NO_BREAK}min`}`,
   page: 'p.',
   pages: 'pp.',
   noPages: 'This book has no printed pages: chapter and paragraph instead',

@@ -1,4 +1,4 @@
-import { countOf, formatShare, formatTimeLeft } from '../ui/format.ts'
+import { countOf, formatShare, formatTimeShort } from '../ui/format.ts'
 
 export const shelfTexts = {
   title: 'Shelf',
@@ -52,8 +52,8 @@ export const shelfTexts = {
       ? `“${title}” moved to the trash, kept 30 days.`
       : `${countOf(count, ['book', 'books'])} moved to the trash, kept 30 days.`,
   indexing: (share: number) => formatShare(share),
-  indexingLeft: (share: number, leftMs: number) => `${formatShare(share)}, ${formatTimeLeft(leftMs)} left`,
-  waiting: 'Text search works',
+  indexingLeft: (share: number, leftMs: number) => `${formatShare(share)}, ${formatTimeShort(leftMs)} left`,
+  waiting: 'By words so far',
   warnings: (count: number) => countOf(count, ['thing to know', 'things to know']),
   /** What is said of a book besides its title and authors. */
   described: (parts: readonly string[]) => parts.filter(Boolean).join(', '),

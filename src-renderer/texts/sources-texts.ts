@@ -29,6 +29,8 @@ export const sourcesTexts = {
   cite: 'Cite',
   read: 'Open in the reader',
   context: 'What stands before and after',
+  whole: 'Show the whole quote',
+  fold: 'Show its beginning',
   lessContext: 'Only the quote',
   actions: 'Quote',
   moreActions: 'More',

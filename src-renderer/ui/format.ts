@@ -22,11 +22,15 @@ export function formatShare(share: number): string {
 
 /** "under a minute", "about 3 min", "about 1 h 20 min": as exact as a guess can be. */
 export function formatTimeLeft(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000)
-  if (minutes <= 1) return formatTexts.underAMinute
-  if (minutes < 60) return formatTexts.aboutMinutes(minutes)
+  return ms <= 60_000 ? formatTexts.underAMinute : formatTexts.about(formatTimeShort(ms))
+}
+
+/** "3 min", "1 h 20 min": where there is no room for "about". */
+export function formatTimeShort(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  if (minutes < 60) return formatTexts.minutes(minutes)
   const rounded = Math.ceil(minutes / 10) * 10
-  return formatTexts.aboutHours(Math.floor(rounded / 60), rounded % 60)
+  return formatTexts.hours(Math.floor(rounded / 60), rounded % 60)
 }
 
 /** "0.4 s" below ten seconds, "14 s" above. */
