@@ -15,6 +15,7 @@ import { earlierFiles } from './migrations/0008-earlier-files.ts'
 import { shelf } from './migrations/0009-shelf.ts'
 import { notes } from './migrations/0010-notes.ts'
 import { desk } from './migrations/0011-desk.ts'
+import { standingTurns } from './migrations/0012-standing-turns.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shelf,
   notes,
   desk,
+  standingTurns,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

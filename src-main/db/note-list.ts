@@ -40,7 +40,10 @@ interface NoteRow {
   readonly state: QuoteState
 }
 
-const NOTES = `SELECT n.*, (SELECT json_group_array(t.tag) FROM note_tag t WHERE t.note = n.key) AS tags,
+/** Not `n.*`: the folded text in which words are looked for is half of a note. */
+const NOTES = `SELECT n.id, n.book_id, n.book_title, n.book_authors, n.section, n.headings, n.start, n."end", n.page_label, n.page_to, n.page_source,
+  n.place, n.voice, n.verdict, n.text, n.turn, n.conversation, n.answer, n.asked_at, n.comment, n.created_at, n.updated_at, n.removed_at,
+  (SELECT json_group_array(t.tag) FROM note_tag t WHERE t.note = n.key) AS tags,
   CASE WHEN n.kind = 'answer' THEN 'same' WHEN b.key IS NULL THEN 'gone' WHEN b.text_fingerprint = n.text_fingerprint THEN 'same'
     ELSE 'changed' END AS state
   FROM note n LEFT JOIN book b ON b.key = n.book`

@@ -4,7 +4,6 @@ import { conversationTurns, finishTurn, startTurn, turnById } from '../../src-ma
 import { claimJob, enqueueJob } from '../../src-main/db/jobs.ts'
 import { allMatches, countBySection, countPassages, searchLexical } from '../../src-main/db/lexical.ts'
 import { nearestPassages, nearestWindows } from '../../src-main/db/nearest.ts'
-import type { LibraryDatabase } from '../../src-main/db/open-database.ts'
 import {
   neighboursOf,
   passageById,
@@ -32,6 +31,7 @@ import { documentFrequencies } from '../../src-main/db/vocabulary.ts'
 import { windowVectors } from '../../src-main/db/window-vectors.ts'
 import type { AskResult } from '../../src-shared/answer.ts'
 import { newBook } from '../support/new-book.ts'
+import { planOf } from '../support/plan-of.ts'
 import { temporaryLibrary } from '../support/temporary-library.ts'
 
 const RESULT: AskResult = {
@@ -46,8 +46,8 @@ const RESULT: AskResult = {
   timings: { understandMs: 1, retrieveMs: 2, rerankMs: null, firstEvidenceMs: 3, firstTokenMs: null, totalMs: 9 },
 }
 
-/** Scans that are meant: of the books and sets, which are few, and of lists that came as a parameter. */
-const MEANT = /^SCAN (?:b|book|vector_set|k|json_each|me|\(subquery-\d+\)|m|n|r)\b|CONSTANT ROW|VIRTUAL TABLE/u
+/** Scans that are meant: of the books and sets, which are few, of lists that came as a parameter, and of the turns that one has replaced. */
+const MEANT = /^SCAN (?:b|book|vector_set|k|json_each|me|\(subquery-\d+\)|m|n|r|e|earlier)\b|CONSTANT ROW|VIRTUAL TABLE/u
 /** Once in a run or while a book is being stored, over few rows. */
 const RARE = new Set(['scope-trash', 'shard-with-room', 'shards', 'stamps-of-book', 'any-table', 'twin'])
 
@@ -121,11 +121,3 @@ test('no query of a search, an import or an answer looks through a whole table',
   for (const { detail } of plans.filter(({ name }) => name === 'nearest'))
     if (detail.includes('_vector_')) expect(detail).toMatch(/INDEX 0:3/u)
 })
-
-function planOf(db: LibraryDatabase, sql: string): string[] {
-  if (!/^\s*(?:SELECT|UPDATE|DELETE|INSERT)/iu.test(sql)) return []
-  const named = Object.fromEntries([...sql.matchAll(/@(\w+)/gu)].map(([, parameter]) => [parameter!, null]))
-  const positional = Array.from({ length: sql.split('?').length - 1 }, () => null)
-  const rows = db.reader.all<{ detail: string }>('plan', `EXPLAIN QUERY PLAN ${sql}`, positional.length > 0 ? positional : named)
-  return rows.map(({ detail }) => detail)
-}
