@@ -104,7 +104,9 @@ async function examine(
   const pause = slicer(undefined)
   for (let at = 0; at < keys.length && hits.length < most; at += PAGE) {
     for (const passage of passagesByKey(library.db, keys.slice(at, at + PAGE))) {
-      const all = findMatches(passage.text, wanted, { language: passage.book.language, matchCase, matchDiacritics })
+      const how = { language: passage.book.language, matchCase, matchDiacritics }
+      const telling = findMatches(passage.text, worthMarking(wanted, passage.book.language), how)
+      const all = telling.length > 0 ? telling : findMatches(passage.text, wanted, how)
       const own = all.filter((range) => passage.start + range.end > passage.ownStart)
       // A hit in the heading alone has no place in the text: it is shown with the section's beginning.
       const inHeading = all.length === 0 && !matchCase && !matchDiacritics
@@ -114,6 +116,15 @@ async function examine(
     }
   }
   return hits
+}
+
+/**
+ * The words of the query that say something in a book's own language: on a shelf of English and Portuguese, "olhos de ressaca" marked every "de" of
+ * a Portuguese page. A phrase is marked whole; where nothing else stands ("olhos OR de"), function words are.
+ */
+function worthMarking(wanted: readonly Wanted[], language: string): readonly Wanted[] {
+  const stop = stopWordsOf(language)
+  return wanted.filter((part) => part.kind !== 'word' || !part.word.parts.every(({ exact }) => stop.has(exact)))
 }
 
 function shownHit({ passage, ranges }: Hit): SearchResult['hits'][number] {

@@ -163,3 +163,17 @@ test('a model that was chosen and is gone takes neither the list nor the search 
   expect(await call('search.text', { query: 'schooner' })).toMatchObject({ total: 1 })
   expect(await call('library.check', {})).toMatchObject({ ok: true })
 })
+
+// On a shelf with more English than Portuguese, every "de" of a Portuguese page was marked, and the snippet shown was one full of them.
+test('function words of a book’s own language are not marked beside words that say something', async () => {
+  const { call, search } = await openSeas()
+  const olhos = ['Uma casa de pedra, de cal e de sol.', 'Os olhos de ressaca eram de Capitú.'].join(' ')
+  const book = { title: 'Olhos', chapters: { Um: [olhos] }, options: { language: 'pt' } }
+  await call('book.add', { paths: [writeEpub(book, 'olhos.epub')], until: 'text' })
+  const marked = async (query: string) => {
+    const { hits } = await search(query)
+    return hits.flatMap(({ snippet, ranges }) => ranges.map(([start, end]) => snippet.slice(start, end)))
+  }
+  expect(await marked('olhos de ressaca')).toEqual(['olhos', 'ressaca'])
+  expect(await marked('"olhos de ressaca"')).toEqual(['olhos de ressaca'])
+})
