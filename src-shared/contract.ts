@@ -156,7 +156,7 @@ const nothing = z.object({})
 /** Every call that a renderer, the command line or an eval can make. A method is written here and on its line in hosts/handlers.ts, nowhere else. */
 export const contract = {
   'book.add': method(
-    z.object({ paths: z.array(z.string()).min(1), until: z.enum(['meaning', 'text', 'queued']).default('meaning') }),
+    z.object({ paths: z.array(z.string().min(1)).min(1), until: z.enum(['meaning', 'text', 'queued']).default('meaning') }),
     z.object({ results: z.array(addResult) }),
   ),
   'book.list': method(z.object({ removed: z.boolean().default(false) }), z.object({ books: z.array(bookSummary) })),

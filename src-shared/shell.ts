@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorReportSchema } from './contract/error-report.ts'
 import type { AppEvent } from './events.ts'
 import type { StreamMessage } from './rpc/event-stream.ts'
 import { method } from './rpc/method.ts'
@@ -12,7 +13,7 @@ export type LibraryPlace = z.infer<typeof library>
 /** `starting`: not opened yet; `restarting`: it died and is coming back; `failed`: it cannot be opened, and `error` says why. */
 const engineState = z.object({
   state: z.enum(['starting', 'ready', 'restarting', 'failed', 'stopped']),
-  error: z.object({ code: z.string(), message: z.string(), nextStep: z.string() }).optional(),
+  error: errorReportSchema.optional(),
 })
 export type EngineState = z.infer<typeof engineState>
 

@@ -24,7 +24,7 @@ export function isOwnUrl(url: string): boolean {
 
 export interface AppFiles {
   readonly pageFolder: string
-  readonly supervisor: Pick<Supervisor, 'readAsset' | 'library'>
+  readonly supervisor: Pick<Supervisor, 'readAsset' | 'openFolder'>
 }
 
 /** Answers every request of the page: its files, pictures of books, and files that were dropped without a path (out of a mail or an archive). */
@@ -51,7 +51,7 @@ export async function answerAppRequest(request: Request, { pageFolder, superviso
 async function answerUpload(request: Request, name: string, supervisor: AppFiles['supervisor']): Promise<Response> {
   try {
     const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body)
-    const path = await receiveUpload(supervisor.library().dir, name, body)
+    const path = await receiveUpload(await supervisor.openFolder(), name, body)
     return jsonResponse({ ok: true, value: { path } })
   } catch (error) {
     return jsonResponse({ ok: false, error: toErrorReport(error) })

@@ -98,6 +98,12 @@ export class Supervisor {
     }
   }
 
+  /** The folder of the library, once it is open: files that are to be added may be put into it. Rejects with why there is none. */
+  async openFolder(): Promise<string> {
+    await this.#usable
+    return this.#libraryDir
+  }
+
   /** Undefined when there is no such picture, and when there is no engine. */
   async readAsset(request: AssetRequest): Promise<Asset | undefined> {
     const life = await this.#usable.catch(() => undefined)

@@ -50,7 +50,7 @@ export function addRoutes(
     // What is not read would be taken for the next request of this connection.
     reply.header('connection', 'close')
     if (isTooBig) throw uploadTooBig(name, largestUploadBytes)
-    const path = await receiveUpload(supervisor.library().dir, name, request.body, largestUploadBytes)
+    const path = await receiveUpload(await supervisor.openFolder(), name, request.body, largestUploadBytes)
     return reply.send({ ok: true, value: { path } } satisfies Reply)
   })
 

@@ -15,7 +15,7 @@ function files() {
   writeFileSync(join(folder, 'secret.html'), 'secret')
   const asked: AssetRequest[] = []
   const supervisor = {
-    library: () => ({ dir, name: 'library' }),
+    openFolder: async () => dir,
     readAsset: async (request: AssetRequest) => {
       asked.push(request)
       return request.book === '1a2b' ? { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode('<svg/>') } : undefined

@@ -57,6 +57,18 @@ test('a call is answered by the engine, also one that came before it was ready',
   expect(await early).toEqual({ ok: true, value: { books: [] } })
 })
 
+test('the folder is given out once the library is open, and not when it cannot be opened', async () => {
+  const { supervisor, engines } = supervise(fakeEngines(() => {}))
+  const started = supervisor.start()
+  const folder = supervisor.openFolder()
+  engines.last().say({ type: 'ready' })
+  await started
+  expect(await folder).toBe('/books/first')
+  engines.last().exit()
+  await supervisor.stop()
+  await expect(supervisor.openFolder()).rejects.toMatchObject({ code: 'engine-stopped' })
+})
+
 test("events of the engine are numbered on in the shell's own log", async () => {
   const { supervisor, engines } = supervise()
   await supervisor.start()
