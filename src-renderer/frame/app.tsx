@@ -48,6 +48,5 @@ export function App() {
 /** An empty shelf teaches, wherever the shelf or the conversation would stand. */
 function useIsFirstRun(): boolean {
   const isEmpty = useShelf((state) => state.loaded && state.books.length === 0)
-  const view = useNavigation((state) => state.route.view)
-  return isEmpty && (view === 'ask' || view === 'shelf')
+  return useNavigation(({ route }) => isEmpty && (route.view === 'ask' || (route.view === 'shelf' && route.part !== 'trash')))
 }

@@ -48,14 +48,9 @@ function DrawerLinks({ onGo }: { readonly onGo: () => void }) {
   return (
     <nav className="drawer-links" aria-label={frameTexts.navigation}>
       {LINKS.map(({ to, icon }) => (
-        <a
-          key={to.view}
-          href={formatRoute(to)}
-          aria-label={frameTexts.views[to.view]}
-          aria-current={view === to.view ? 'page' : undefined}
-          onClick={onGo}
-        >
+        <a key={to.view} href={formatRoute(to)} aria-current={view === to.view ? 'page' : undefined} onClick={onGo}>
           <Icon of={icon} />
+          <span>{frameTexts.views[to.view]}</span>
         </a>
       ))}
       {busy && (

@@ -1,6 +1,5 @@
 import { BookOpen, Ellipsis, MessageSquareText, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { toErrorReport } from '../../src-shared/errors.ts'
 import { arrangeShelf } from '../stores/arrange-shelf.ts'
 import { useCommand } from '../stores/use-command.ts'
 import { useSettings, useShelf, useStores } from '../stores/use-stores.ts'
@@ -24,7 +23,7 @@ interface ShelfBooksProps {
 
 /** The books that are shown, with what can be done with the chosen ones. */
 export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
-  const { api, shelf } = useStores()
+  const { shelf } = useStores()
   const [naming, setNaming] = useState(false)
   const actions = useBookActions(() => setNaming(true))
   const as = useSettings((state) => state.settings.shelfView)
@@ -54,14 +53,9 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
     return true
   })
 
-  async function collect(name: string): Promise<void> {
+  function collect(name: string): void {
     setNaming(false)
-    try {
-      await api.call('collections.create', { name, books: [...selected] })
-      await shelf.getState().load()
-    } catch (reason) {
-      shelf.setState({ error: toErrorReport(reason) })
-    }
+    void shelf.getState().createCollection(name, selected)
   }
 
   return (
@@ -112,7 +106,7 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
           label={shelfTexts.newCollectionName}
           action={shelfTexts.create}
           name=""
-          onDone={(name) => void collect(name)}
+          onDone={collect}
           onClose={() => setNaming(false)}
         />
       )}

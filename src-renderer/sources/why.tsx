@@ -53,7 +53,8 @@ export function whyRows(why: QuoteReasons): readonly WhyRow[] {
     { label: sourcesTexts.whyWords, rank: leg(['lexical']), how: sourcesTexts.words([...why.addresses, ...matched]) },
     { label: sourcesTexts.whyMeaning, rank: leg(['windows', 'passages', 'tokens']), how: '' },
   ]
-  if (why.rank !== null) rows.push({ label: sourcesTexts.whyRead, rank: sourcesTexts.rank(why.rank), how: why.shown ?? '' })
-  else if (why.shown !== null) rows.push({ label: sourcesTexts.whyShown, rank: '', how: why.shown })
+  if (why.rank !== null) rows.push({ label: sourcesTexts.whyRead, rank: sourcesTexts.rank(why.rank), how: '' })
+  else if (why.shown === 'neighbour-part' || why.shown === 'reference')
+    rows.push({ label: sourcesTexts.whyShown, rank: '', how: sourcesTexts.shownAs[why.shown] })
   return rows
 }

@@ -1,6 +1,6 @@
 /** Every place in the window. What a view needs beyond its name is in its route, so that a reload, a link and "back" find it again. */
 export type Route =
-  | { readonly view: 'shelf' }
+  | { readonly view: 'shelf'; readonly part?: 'trash' }
   /** Without a conversation: a new one. */
   | { readonly view: 'ask'; readonly conversation?: string }
   | { readonly view: 'search'; readonly query?: string; readonly book?: string }
@@ -47,8 +47,9 @@ export function parseRoute(hash: string): Route {
   const book = query.get('book') ?? ''
   switch (path) {
     case 'shelf':
+      return query.get('part') === 'trash' ? { view: 'shelf', part: 'trash' } : { view: 'shelf' }
     case 'jobs':
-      return { view: path }
+      return { view: 'jobs' }
     case 'ask':
       return { view: 'ask', ...text('conversation') }
     case 'search':

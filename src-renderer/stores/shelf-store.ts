@@ -26,6 +26,10 @@ export interface ShelfState extends Shelf {
   remove(ids: readonly string[]): Promise<void>
   restore(ids: readonly string[]): Promise<void>
   reindex(ids: readonly string[]): Promise<void>
+  createCollection(name: string, books: readonly string[]): Promise<void>
+  renameCollection(collection: string, name: string): Promise<void>
+  /** The books stay; an offer to take it back. */
+  removeCollection(collection: CollectionView): Promise<void>
   dismissError(): void
 }
 
@@ -108,6 +112,20 @@ export function createShelfStore(api: Api, notices: NoticesStore): ShelfStore {
       restore,
       reindex: async (ids) => {
         for (const book of ids) await api.call('book.reindex', { book }).catch(failed)
+      },
+      createCollection: (name, books) => api.call('collections.create', { name, books: [...books] }).then(() => load(), failed),
+      renameCollection: (collection, name) => api.call('collections.rename', { collection, name }).then(() => load(), failed),
+      removeCollection: async ({ collection, name }) => {
+        try {
+          await api.call('collections.remove', { collection })
+          set((state) => ({ collection: state.collection === collection ? null : state.collection }))
+          notices.getState().offerUndo(shelfTexts.collectionRemoved(name), () => {
+            void api.call('collections.restore', { collection }).then(() => load(), failed)
+          })
+          await load()
+        } catch (error) {
+          failed(error)
+        }
       },
       dismissError: () => set({ error: null }),
     }

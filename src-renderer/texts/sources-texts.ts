@@ -42,6 +42,7 @@ export const sourcesTexts = {
   whyRead: 'Read together',
   whySearched: 'Searched',
   whyShown: 'Shown as',
+  shownAs: { 'neighbour-part': 'the rest of a divided paragraph', reference: 'what a passage refers to' },
   whyModels: 'With',
   notFoundByLeg: 'not found',
   rankOf: (rank: number, of: number) => `${ordinal(rank)} of ${of}`,
