@@ -1,6 +1,7 @@
+import type { Document } from 'domhandler'
 import type { Contributor, ImportWarning } from '../../src-shared/book.ts'
 import { decodeMarkup } from './decode-markup.ts'
-import { elementsNamed, firstNamed, lineOf, oneLine } from './elements.ts'
+import { descendants, elementsNamed, firstNamed, lineOf, oneLine } from './elements.ts'
 import { languageTag } from './language-tag.ts'
 import { parseMarkup } from './parse-markup.ts'
 import type { Publication } from './publication.ts'
@@ -11,6 +12,23 @@ import { titleFromName } from './title-from-name.ts'
 const BROKEN_OFF: ImportWarning = {
   code: 'file-broken-off',
   message: 'The file ends before the page does. What is there was read; if the end of the text is missing, get the file again.',
+}
+
+const MISSING_QUOTE: ImportWarning = {
+  code: 'markup-damaged',
+  message:
+    'A quotation mark is missing in the markup, and a part of the text went with it. If something is missing, get the file again.',
+}
+
+/** Attributes whose values may well be markup. */
+const HOLDS_MARKUP = /^(?:srcdoc|title|alt|content|value|placeholder|style|data-|aria-|on)/
+
+/** Without its closing mark a value goes on to the next quotation mark, over tags and paragraphs. */
+function swallowsText(root: Document): boolean {
+  for (const { attribs } of descendants(root)) {
+    for (const name in attribs) if (attribs[name]!.includes('</') && !HOLDS_MARKUP.test(name)) return true
+  }
+  return false
 }
 
 /** A download that was cut short in the middle of a tag, of a comment, or of a page that begins with <html> and has no end. */
@@ -58,7 +76,11 @@ export function readHtml(file: BookFile): Publication {
     pageTargets: [],
     pageTargetSource: 'none',
     landmarks: [],
-    warnings: breaksOff(decoded.text) ? [...decoded.warnings, BROKEN_OFF] : decoded.warnings,
+    warnings: [
+      ...decoded.warnings,
+      ...(breaksOff(decoded.text) ? [BROKEN_OFF] : []),
+      ...(swallowsText(root) ? [MISSING_QUOTE] : []),
+    ],
   }
 
   function lineOfFirst(name: string): string {

@@ -16,6 +16,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'archive-damaged': 'missing',
   'damaged-file': 'missing',
   'file-broken-off': 'missing',
+  'markup-damaged': 'missing',
   'missing-resource': 'missing',
   'unreadable-document': 'missing',
   'toc-target-missing': 'missing',

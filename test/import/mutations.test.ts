@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { readEpub } from '../../src-main/import/read-epub.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import { buildEpub } from '../support/build-epub.ts'
-
-/** Park and Miller's generator: the same damage in every run. */
-function createDice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % sides
-  }
-}
+import { createDice } from '../support/dice.ts'
 
 const BOOK = buildEpub(
   {

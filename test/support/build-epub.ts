@@ -31,6 +31,15 @@ export interface EpubOptions {
  * it begins with "<?xml", "<!DOCTYPE" or "<html". Text that comes in options is written as it is: escape it, or do not on purpose.
  */
 export function buildEpub(documents: Readonly<Record<string, string>>, options: EpubOptions = {}): Uint8Array {
+  const files = epubFiles(documents, options)
+  return buildZip(Object.entries(files).flatMap(([name, bytes]) => (bytes === null ? [] : [{ name, bytes }])))
+}
+
+/** Its files by path, before they are put into an archive; null for one that is left out. */
+export function epubFiles(
+  documents: Readonly<Record<string, string>>,
+  options: EpubOptions = {},
+): Record<string, string | Uint8Array | null> {
   const nav = navOf(options)
   const made: Record<string, string> = {
     mimetype: 'application/epub+zip',
@@ -42,8 +51,7 @@ export function buildEpub(documents: Readonly<Record<string, string>>, options: 
   if (options.ncx !== undefined) {
     made['OEBPS/toc.ncx'] = `<?xml version="1.0"?><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/">${options.ncx}</ncx>`
   }
-  const files: Record<string, string | Uint8Array | null> = { ...made, ...options.extraFiles }
-  return buildZip(Object.entries(files).flatMap(([name, bytes]) => (bytes === null ? [] : [{ name, bytes }])))
+  return { ...made, ...options.extraFiles }
 }
 
 export function container(packagePath: string): string {
