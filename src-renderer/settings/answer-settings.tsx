@@ -1,0 +1,57 @@
+import type { Settings } from '../../src-shared/settings.ts'
+import { useSettings } from '../stores/use-stores.ts'
+import { settingsTexts } from '../texts/settings-texts.ts'
+import { SettingsChoice, SettingsSwitch } from './settings-row.tsx'
+import { useModels } from './use-models.ts'
+
+const STYLES = Object.keys(settingsTexts.citationStyles) as Settings['citationStyle'][]
+const THREADS = [1, 2, 4, 6, 8] as const
+/** Not an id of a model. */
+const DEFAULT_MODEL = ''
+
+export function AnswerSettings() {
+  const { settings, change } = useSettings((state) => state)
+  const { shelf } = useModels()
+  const { writeAnswers, dropUnsupported, citationStyle, answerModel, threads } = settings
+  const writers = shelf?.models.filter(({ role, installed }) => role === 'answer' && installed === 'yes') ?? []
+  return (
+    <>
+      <SettingsSwitch
+        title={settingsTexts.writeAnswers}
+        more={settingsTexts.writeAnswersMore}
+        isOn={writeAnswers}
+        onTurn={(isOn) => void change({ writeAnswers: isOn })}
+      />
+      <SettingsSwitch
+        title={settingsTexts.dropUnsupported}
+        more={settingsTexts.dropUnsupportedMore}
+        isOn={dropUnsupported}
+        onTurn={(isOn) => void change({ dropUnsupported: isOn })}
+      />
+      <SettingsChoice
+        title={settingsTexts.citation}
+        chosen={citationStyle}
+        choices={STYLES.map((id) => ({ id, label: settingsTexts.citationStyles[id] }))}
+        onChoose={(next) => void change({ citationStyle: next })}
+      />
+      {writers.length > 1 && (
+        <SettingsChoice
+          title={settingsTexts.answerModel}
+          chosen={answerModel ?? DEFAULT_MODEL}
+          choices={[
+            { id: DEFAULT_MODEL, label: settingsTexts.answerModelDefault },
+            ...writers.map(({ id, title }) => ({ id, label: title })),
+          ]}
+          onChoose={(id) => void change({ answerModel: id === DEFAULT_MODEL ? null : id })}
+        />
+      )}
+      <SettingsChoice
+        title={settingsTexts.threads}
+        more={settingsTexts.threadsMore}
+        chosen={threads === null ? 'auto' : String(threads)}
+        choices={[{ id: 'auto', label: settingsTexts.threadsAuto }, ...THREADS.map((n) => ({ id: String(n), label: String(n) }))]}
+        onChoose={(id) => void change({ threads: id === 'auto' ? null : Number(id) })}
+      />
+    </>
+  )
+}

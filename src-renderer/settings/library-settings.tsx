@@ -1,0 +1,194 @@
+import { FolderOpen } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
+import type { CheckResult } from '../../src-shared/contract.ts'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { useSession, useShelf, useStores } from '../stores/use-stores.ts'
+import { settingsTexts } from '../texts/settings-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { SettingsRow } from './settings-row.tsx'
+
+interface About {
+  readonly dir: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly books: number
+  readonly words: number
+  readonly notes: number
+  readonly conversations: number
+}
+
+/** Which library is open, how to open another, what was removed, and its upkeep. */
+export function LibrarySettings() {
+  const { api, session } = useStores()
+  const [about, setAbout] = useState<About | null>(null)
+  const [trash, setTrash] = useState<readonly ShelfEntry[]>([])
+  const [error, setError] = useState<ErrorReport | null>(null)
+  const [path, setPath] = useState('')
+  const shell = useSession((state) => state.shell)
+  const restore = useShelf((state) => state.restore)
+  const failed = (failure: unknown): void => setError(toErrorReport(failure))
+
+  const load = useCallback(async () => {
+    try {
+      setAbout(await api.call('library.info', {}))
+      const removed = await api.call('shelf.list', { removed: true })
+      setTrash(removed.books.filter((book) => book.state === 'removed'))
+    } catch (failure) {
+      setError(toErrorReport(failure))
+    }
+  }, [api])
+  useEffect(
+    () =>
+      api.subscribe(
+        (event) => {
+          if (event.type === 'shelf.changed' || event.type === 'library.opened') void load()
+        },
+        () => void load(),
+      ),
+    [api, load],
+  )
+
+  async function open(dir: string): Promise<void> {
+    setError(null)
+    try {
+      await api.call('shell.openLibrary', { dir })
+      await session.getState().load()
+    } catch (failure) {
+      failed(failure)
+    }
+  }
+
+  async function pick(): Promise<void> {
+    const picked = await api.call('shell.pickFolder', { title: settingsTexts.pickTitle }).catch(failed)
+    if (picked?.dir !== undefined && picked.dir !== null) await open(picked.dir)
+  }
+
+  const others = shell?.recent.filter(({ dir }) => dir !== about?.dir) ?? []
+  return (
+    <>
+      {error !== null && <ErrorBox error={error} />}
+      {about !== null && (
+        <section className="set-role">
+          <h3>{about.name}</h3>
+          <p>{settingsTexts.counts(about.books, about.words, about.notes, about.conversations)}</p>
+          <p className="quiet">
+            {settingsTexts.takes(about.sizeBytes)} · <code>{about.dir}</code>
+          </p>
+        </section>
+      )}
+      <section className="set-role">
+        <h3>{settingsTexts.recent}</h3>
+        {others.length === 0 && <p className="quiet">{settingsTexts.noRecent}</p>}
+        <ul>
+          {others.map(({ dir, name }) => (
+            <li key={dir} className="set-line">
+              <span className="grow">
+                {name}
+                <code>{dir}</code>
+              </span>
+              <Button small onPress={() => void open(dir)}>
+                {settingsTexts.open}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {shell?.can.pickFolder === true ? (
+          <Button icon={FolderOpen} onPress={() => void pick()}>
+            {settingsTexts.openFolder}
+          </Button>
+        ) : (
+          <form
+            className="set-path"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (path.trim() !== '') void open(path.trim())
+            }}
+          >
+            <label className="field">
+              <span className="sr-only">{settingsTexts.path}</span>
+              <input value={path} placeholder={settingsTexts.path} onChange={(event) => setPath(event.target.value)} />
+            </label>
+            <Button type="submit" isDisabled={path.trim() === ''}>
+              {settingsTexts.open}
+            </Button>
+          </form>
+        )}
+      </section>
+      <section className="set-role">
+        <h3>{settingsTexts.trash}</h3>
+        <p className="quiet">{trash.length === 0 ? settingsTexts.trashEmpty : settingsTexts.trashMore}</p>
+        <ul>
+          {trash.map((book) => (
+            <li key={book.id} className="set-line">
+              <span className="grow">
+                {book.title}
+                <span className="quiet">{book.creators.join(', ')}</span>
+              </span>
+              <Button small onPress={() => void restore([book.id]).then(load)}>
+                {settingsTexts.restore}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Upkeep onError={failed} />
+    </>
+  )
+}
+
+function Upkeep({ onError }: { readonly onError: (error: unknown) => void }) {
+  const { api } = useStores()
+  const [result, setResult] = useState<CheckResult | null>(null)
+  const [given, setGiven] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'check' | 'compact' | null>(null)
+
+  async function check(repair: boolean): Promise<void> {
+    setBusy('check')
+    await api.call('library.check', { repair }).then(setResult, onError)
+    setBusy(null)
+  }
+
+  async function compact(): Promise<void> {
+    setBusy('compact')
+    await api
+      .call('library.compact', {})
+      .then(({ beforeBytes, afterBytes }) => setGiven(settingsTexts.compacted(beforeBytes, afterBytes)), onError)
+    setBusy(null)
+  }
+
+  return (
+    <SettingsRow title={settingsTexts.keep}>
+      <div className="set-upkeep">
+        <div className="actions">
+          <Button isBusy={busy === 'check'} onPress={() => void check(false)}>
+            {settingsTexts.check}
+          </Button>
+          <Button isBusy={busy === 'compact'} onPress={() => void compact()}>
+            {settingsTexts.compact}
+          </Button>
+        </div>
+        <div role="status">
+          {given !== null && <p>{given}</p>}
+          {result !== null && <p>{result.ok ? settingsTexts.checkGood : settingsTexts.checkBad(result.problems.length)}</p>}
+          {result !== null && result.pending.length > 0 && (
+            <p className="quiet">{settingsTexts.checkPending(result.pending.length)}</p>
+          )}
+        </div>
+        {result !== null && result.problems.length > 0 && (
+          <>
+            <ul>
+              {result.problems.map((problem) => (
+                <li key={`${problem.what} ${problem.message}`}>
+                  {problem.message} {problem.repaired && `(${settingsTexts.repaired})`}
+                </li>
+              ))}
+            </ul>
+            <Button onPress={() => void check(true)}>{settingsTexts.repair}</Button>
+          </>
+        )}
+      </div>
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { applyModelEvent, type Models, NO_MODELS } from '../../src-renderer/settings/models-store.ts'
+import type { ModelView } from '../../src-shared/contract/models-contract.ts'
+
+const MODEL: ModelView = {
+  id: 'small',
+  role: 'answer',
+  title: 'Small',
+  notes: '',
+  licence: 'MIT',
+  bytes: 100,
+  arrivedBytes: 20,
+  memoryBytes: 200,
+  installed: 'partly',
+  inUse: false,
+  default: true,
+  fits: 'well',
+  advice: '',
+  job: null,
+}
+
+const STATE: Models = {
+  ...NO_MODELS,
+  shelf: { models: [MODEL], folder: '', usedBytes: 0, freeBytes: 0, memoryBytes: 0, freeMemoryBytes: 0 },
+}
+
+function progress(done: number) {
+  return { type: 'job.progress', job: 'model-small', kind: 'model', what: 'Fetching Small', done, total: 100 } as const
+}
+
+test('a fetch shows how far it is, never beyond its size and never less than what is there', () => {
+  const arrived = (done: number) => applyModelEvent(STATE, progress(done)).shelf?.models[0]?.arrivedBytes
+  expect([arrived(40), arrived(10), arrived(140)]).toEqual([40, 20, 100])
+  expect(applyModelEvent(STATE, progress(40)).shelf?.models[0]?.job).toBe('model-small')
+})
+
+test('a fetch that failed says why beside its model, and one that the reader stopped says nothing', () => {
+  const failed = (code: 'disk-full' | 'cancelled') =>
+    applyModelEvent(STATE, {
+      type: 'job.failed',
+      job: 'model-small',
+      kind: 'model',
+      error: { code, message: 'm', nextStep: 'n' },
+    })
+  expect(failed('disk-full').errors).toEqual({ small: { code: 'disk-full', message: 'm', nextStep: 'n' } })
+  expect(failed('cancelled')).toBe(STATE)
+})
+
+test('jobs of other kinds change nothing', () => {
+  expect(applyModelEvent(STATE, { type: 'job.progress', job: 'embed-x', kind: 'embed', what: '', done: 1, total: 2 })).toBe(STATE)
+})
