@@ -20,7 +20,12 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** BCP 47 in canonical form ("EN_us" → "en-US", "eng" → "en"); undefined for what is no language. */
 export function languageTag(written: string): string | undefined {
-  const tag = written.trim().replaceAll('_', '-')
+  // "zh-cmn-Hans": the extended form of RFC 5646, which Intl does not take. "fr-FR; q=1" comes from web servers.
+  const tag = written
+    .split(/[;,]/, 1)[0]!
+    .trim()
+    .replace(/[_\s]+/g, '-')
+    .replace(/^zh-(?:cmn|guoyu)\b/i, 'zh')
   const named = NAMES[tag.toLowerCase()]
   if (named) return named
   try {

@@ -4,6 +4,7 @@ import { attributeOf, descendants, firstNamed, lineOf, oneLine } from './element
 import { languageTag } from './language-tag.ts'
 import { parseMarkup } from './parse-markup.ts'
 import { titleFromGutenberg } from './title-from-gutenberg.ts'
+import { textOfMarkup } from './xml-entities.ts'
 
 /** One <meta>: EPUB 3's `property` and `refines`, or EPUB 2's `name`. */
 interface Meta {
@@ -29,25 +30,23 @@ export function readMetadata(root: Document, fallbackTitle: string): BookMetadat
   const metadata = firstNamed(root, 'metadata') ?? root
   const elements = [...descendants(metadata)]
   const metas = elements.filter((element) => element.name === 'meta').map(toMeta)
-  const described = (name: string): Described[] =>
-    inDisplayOrder(
-      elements
-        .filter((element) => element.name === name && !isNestedName(element))
-        .map((element) => describe(element, metas))
-        .filter((entry) => entry.value !== ''),
-    )
+  const described = (name: string): Described[] => {
+    const own = elements.filter((element) => element.name === name && !isNestedName(element))
+    const entries = own.map((element) => describe(element, metas)).filter((entry) => entry.value !== '')
+    return inDisplayOrder(entries.length > 0 ? entries : termsOf(name, elements, metas))
+  }
   const one = (name: string) => described(name)[0]?.value
   const { title, subtitle } = readTitles(described('title'))
   const series = readSeries(metas)
   const gutenberg = titleFromGutenberg(title ?? '')
-  const creators = described('creator').map((entry) => toContributor(entry, 'aut'))
+  const creators = withoutRepetitions(described('creator').flatMap((entry) => toContributors(entry, 'aut'))).filter(isKnown)
   const description = one('description')
   return {
     title: gutenberg?.title ?? title ?? fallbackTitle,
     ...optional('subtitle', subtitle),
     contributors: [
       ...(creators.length === 0 && gutenberg?.author !== undefined ? [{ name: gutenberg.author, role: 'aut' }] : creators),
-      ...described('contributor').map((entry) => toContributor(entry, 'ctb')),
+      ...described('contributor').flatMap((entry) => toContributors(entry, 'ctb')),
     ],
     language: languageTag(described('language').map((entry) => entry.value)[0] ?? '') ?? 'und',
     ...optional('publisher', one('publisher')),
@@ -94,14 +93,29 @@ function toMeta(element: Element): Meta {
   }
 }
 
+/** `<meta property="dcterms:title">`, for want of the element itself. */
+function termsOf(name: string, elements: readonly Element[], metas: readonly Meta[]): Described[] {
+  const isTerm = ({ attribs }: Element) => (attribs.property ?? attribs.name ?? '').trim().toLowerCase() === `dcterms:${name}`
+  const terms = elements.filter((element) => element.name === 'meta' && element.attribs.refines === undefined && isTerm(element))
+  return terms.map((element) => describe(element, metas)).filter((entry) => entry.value !== '')
+}
+
 function describe(element: Element, metas: readonly Meta[]): Described {
   const id = element.attribs.id
+  const text = lineOf(element)
   return {
     element,
-    value: lineOf(element),
+    value: unescapedTwice(text === '' && element.name === 'meta' ? oneLine(element.attribs.content ?? '') : text),
     refined: (name) =>
       id === undefined ? [] : metas.filter((meta) => meta.refines === id && meta.name === name).map((meta) => meta.value),
   }
+}
+
+const ENTITY = /&(?:amp|quot|apos|lt|gt|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i
+
+/** Shops and converters escape what is escaped already: "Salt &amp; Oil" is no name of a book. */
+function unescapedTwice(text: string): string {
+  return ENTITY.test(text) ? oneLine(text.replace(new RegExp(ENTITY, 'gi'), (reference) => textOfMarkup(reference))) : text
 }
 
 /** A <title> inside a <dc-metadata><x-…> of old packages is still ours; one inside another element of the same vocabulary is not. */
@@ -127,17 +141,31 @@ function readTitles(titles: readonly Described[]) {
   return { title: main?.value, subtitle: subtitle?.value }
 }
 
-function toContributor(entry: Described, fallbackRole: string): Contributor {
+/** One element for one person, as a rule; no name has a semicolon in it. */
+function toContributors(entry: Described, fallbackRole: string): Contributor[] {
   const written = [...entry.refined('role'), attributeOf(entry.element, 'role') ?? '']
     .map(relatorCode)
     .filter((role) => role !== undefined)
-  const fileAs = entry.refined('file-as')[0] ?? attributeOf(entry.element, 'file-as')
-  return {
-    name: entry.value,
-    // Who wrote the book and drew its pictures is its author.
-    role: written.find((role) => role === 'aut') ?? written[0] ?? fallbackRole,
-    ...optional('fileAs', fileAs === undefined || oneLine(fileAs) === '' ? undefined : oneLine(fileAs)),
-  }
+  // Who wrote the book and drew its pictures is its author.
+  const role = written.find((code) => code === 'aut') ?? written[0] ?? fallbackRole
+  const names = namesIn(entry.value)
+  const sorts = namesIn(oneLine(entry.refined('file-as')[0] ?? attributeOf(entry.element, 'file-as') ?? ''))
+  const isPaired = sorts.length === names.length
+  return names.map((name, n) => ({ name, role, ...optional('fileAs', isPaired ? sorts[n] : undefined) }))
+}
+
+function namesIn(text: string): string[] {
+  return text.split(/\s*;\s*/).filter((name) => name !== '')
+}
+
+function withoutRepetitions(people: readonly Contributor[]): Contributor[] {
+  const isSame = (a: Contributor, b: Contributor): boolean => a.name === b.name && a.role === b.role
+  return people.filter((person, n) => people.findIndex((other) => isSame(person, other)) === n)
+}
+
+/** What calibre writes for want of an author. */
+function isKnown({ name }: Contributor): boolean {
+  return !/^(?:unknown(?: author)?|\[unknown\])$/i.test(name)
 }
 
 /** Words that people write where a relator code belongs. https://id.loc.gov/vocabulary/relators.html */

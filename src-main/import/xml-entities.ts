@@ -99,7 +99,7 @@ function htmlEntity(name: string): string | undefined {
 }
 
 /** Text of a piece of HTML: the parser knows all 2,231 names, so that no table of them has to be kept here. */
-function textOfMarkup(html: string): string {
+export function textOfMarkup(html: string): string {
   if (!/[<&]/.test(html)) return html
   let text = ''
   const parser = new Parser({ ontext: (characters) => (text += characters) })

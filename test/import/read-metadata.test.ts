@@ -125,3 +125,30 @@ test('signs that turn the direction of writing are left out of titles and names'
   const book = read('<dc:title>The \u202ethgiL\u202c Light</dc:title><dc:creator>\u2066Ines\u2069 Calloway</dc:creator>')
   expect([book.title, book.contributors[0]?.name]).toEqual(['The thgiL Light', 'Ines Calloway'])
 })
+
+test('what was escaped twice, hidden or decomposed reads as it is meant', () => {
+  const book = read('<dc:title>Rope &amp;amp; Oar\u00ad\u200b</dc:title><dc:creator>Rene\u0301 O&amp;#39;Neil</dc:creator>')
+  expect(book.title).toBe('Rope & Oar')
+  expect(book.contributors).toEqual([{ name: 'René O’Neil'.replace('’', "'"), role: 'aut' }])
+})
+
+test('people in one element with semicolons are several, each once, and nobody is called "Unknown"', () => {
+  const book = read(
+    '<dc:creator opf:file-as="Lee, Ann; Roe, Bo">Ann Lee; Bo Roe</dc:creator><dc:creator>Bo Roe</dc:creator><dc:creator>Unknown</dc:creator>',
+  )
+  expect(book.contributors).toEqual([
+    { name: 'Ann Lee', role: 'aut', fileAs: 'Lee, Ann' },
+    { name: 'Bo Roe', role: 'aut', fileAs: 'Roe, Bo' },
+  ])
+})
+
+test('a title that only a term of Dublin Core names is one', () => {
+  const book = read('<meta property="dcterms:title">The Light</meta><meta property="dcterms:creator">Ann Lee</meta>')
+  expect([book.title, book.contributors]).toEqual(['The Light', [{ name: 'Ann Lee', role: 'aut' }]])
+})
+
+test.each([
+  ['zh-cmn-Hans', 'zh-Hans'],
+  ['en us', 'en-US'],
+  ['fr-FR; q=1', 'fr-FR'],
+])('the language "%s" is %s', (written, tag) => expect(languageTag(written)).toBe(tag))
