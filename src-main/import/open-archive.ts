@@ -6,6 +6,8 @@ import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 /** The files of an archive by their path: safe, unique, with "/" between folders. */
 export interface Archive {
   readonly paths: readonly string[]
+  /** Paths that an entry may mean too, in another encoding than was taken, and the path that it has here. */
+  readonly otherPaths: ReadonlyMap<string, string>
   /** False when the archive lost its directory and the files were looked for one by one. */
   readonly intact: boolean
   readonly warnings: readonly ImportWarning[]
@@ -39,6 +41,7 @@ export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_L
   let totalBytes = 0
   return {
     paths: [...entries.keys()],
+    otherPaths: otherPathsOf(entries),
     intact: directory.intact,
     warnings,
     async read(path) {
@@ -116,10 +119,22 @@ function archiveTooBig(limitBytes: number): AppError {
   )
 }
 
+function otherPathsOf(entries: ReadonlyMap<string, ZipEntry>): Map<string, string> {
+  const others = new Map<string, string>()
+  for (const [path, { otherNames }] of entries) {
+    for (const other of otherNames.map(normalise)) {
+      if (other !== undefined && !entries.has(other) && !others.has(other)) others.set(other, path)
+    }
+  }
+  return others
+}
+
 function safeEntries(entries: readonly ZipEntry[], warnings: ImportWarning[]): Map<string, ZipEntry> {
   const byPath = new Map<string, ZipEntry>()
+  // One name from the root of the disk is an attack, all of them are a tool's habit.
+  const areRooted = entries.every(({ name }) => /^[/\\]+[^/\\]/.test(name))
   for (const entry of entries) {
-    const path = normalise(entry.name)
+    const path = normalise(areRooted ? entry.name.replace(/^[/\\]+/, '') : entry.name)
     if (path === '') continue
     if (path === undefined) {
       warnings.push({ code: 'unsafe-path', message: `A file named "${entry.name}" points outside the book and was left alone.` })

@@ -1,5 +1,5 @@
 import { AppError } from '../../src-shared/errors.ts'
-import { attributeOf, elementsNamed } from './elements.ts'
+import { attributeOf, elementsNamed, firstNamed } from './elements.ts'
 import type { Archive } from './open-archive.ts'
 import type { ReadMarkup } from './read-markup.ts'
 import { indexPaths, joinPath, percentDecoded } from './resolve-href.ts'
@@ -38,15 +38,27 @@ export async function readContainer(archive: Archive, read: ReadMarkup, warnings
       .find((path) => path !== undefined)
     if (found !== undefined) return { packagePath: found, base }
   }
-  const packagePath = shallowest(
-    archive.paths.filter((path) => path.toLowerCase().endsWith('.opf') && !/(^|\/)__MACOSX\//.test(path)),
-  )
+  const files = archive.paths.filter((path) => !/(^|\/)(?:__MACOSX|META-INF)\//i.test(path))
+  const packagePath =
+    shallowest(files.filter((path) => path.toLowerCase().endsWith('.opf'))) ??
+    (await findByContent(files.filter((path) => /\.xml$/i.test(path)).slice(0, MOST_LOOKED_INTO), read))
   if (packagePath === undefined) throw noPackage(archive)
   warnings.tell({
     code: 'no-container',
     message: `The file does not say where its book begins (META-INF/container.xml); "${packagePath}" was taken.`,
   })
   return { packagePath, base }
+}
+
+/** Files under another name than .opf that are looked into. */
+const MOST_LOOKED_INTO = 20
+
+async function findByContent(paths: readonly string[], read: ReadMarkup): Promise<string | undefined> {
+  for (const path of paths) {
+    const markup = await read(path)
+    if (markup && firstNamed(markup.root, 'package') && firstNamed(markup.root, 'spine')) return path
+  }
+  return undefined
 }
 
 function shallowest(paths: readonly string[]): string | undefined {

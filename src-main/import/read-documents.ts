@@ -1,9 +1,11 @@
 import { AppError } from '../../src-shared/errors.ts'
+import { recogniseBinary } from './binary-signature.ts'
 import type { Archive } from './open-archive.ts'
 import type { SourceDocument } from './publication.ts'
 import { readEncryptedPaths } from './read-encryption.ts'
 import type { ReadMarkup } from './read-markup.ts'
-import { isDocument, type Package, readableItem } from './read-package.ts'
+import { isDocument, isForeign, type ManifestItem, type Package, readableItem } from './read-package.ts'
+import { readText } from './read-text.ts'
 import { type ContainerPaths, isRemote, joinPath } from './resolve-href.ts'
 import type { WarningList } from './warning-list.ts'
 
@@ -19,8 +21,8 @@ export interface OpenBook {
   readonly warnings: WarningList
 }
 
-/** Left by sellers' protection: Adobe, Apple, Readium LCP. They do not prove it, since they outlive it. */
-const RIGHTS_FILES = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
+/** Left by sellers' protection: Adobe, Apple, Readium LCP, Kobo. They do not prove it, since they outlive it. */
+const RIGHTS_FILES = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl', 'rights.xml']
 
 /**
  * The documents of the spine. Rejects with AppError 'book-encrypted' when any of them is, and with 'book-unreadable' when none can be
@@ -35,7 +37,9 @@ export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
   for (const { item, linear } of book.spine) {
     const readable = readableItem(item, book.items)
     if (!readable) {
-      if (!item.mediaType.startsWith('image/'))
+      const told = await readUntyped(item, open)
+      if (told) documents.push({ ...told, linear })
+      else if (!item.mediaType.startsWith('image/'))
         warnings.add('unreadable-document', 'Written in a format that cannot be read here: %.', item.href)
       continue
     }
@@ -63,6 +67,33 @@ export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
   return documents
 }
 
+/** A part whose type and name say nothing, read as what its bytes are: a page or a plain text. */
+async function readUntyped(
+  item: ManifestItem,
+  { archive, read, warnings }: OpenBook,
+): Promise<Omit<SourceDocument, 'linear'> | undefined> {
+  const href = item.path
+  const file = href === undefined || isForeign(item) ? undefined : await archive.read(href)
+  if (href === undefined || !file || startsAsBinary(file.bytes)) return undefined
+  if (startsAsMarkup(file.bytes)) {
+    const markup = await read(href, { html: true })
+    return markup && !markup.noise ? { href, root: markup.root } : undefined
+  }
+  if (item.mediaType !== 'text/plain' && !/\.(txt|text)$/i.test(href)) return undefined
+  const { documents, warnings: told } = readText({ name: href, bytes: file.bytes })
+  for (const warning of told) warnings.tell(warning)
+  return { href, root: documents[0]!.root }
+}
+
+function startsAsBinary(bytes: Uint8Array): boolean {
+  return bytes.length === 0 || recogniseBinary(bytes) !== undefined
+}
+
+function startsAsMarkup(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).replaceAll('\0', '')
+  return /<(?:!doctype\s+html|html|body|h:html)[\s>]/i.test(head)
+}
+
 async function refuseEncrypted(open: OpenBook): Promise<void> {
   const { book, base, paths, read } = open
   const encryptionPath = paths.find(joinPath(base, 'META-INF/encryption.xml'))
@@ -70,7 +101,8 @@ async function refuseEncrypted(open: OpenBook): Promise<void> {
   if (!encryption) return
   const encrypted = readEncryptedPaths(encryption.root, base, paths)
   const contents = book.items.filter((item) => isDocument(item) || /ncx/.test(item.mediaType))
-  if (contents.some((item) => item.path !== undefined && encrypted.has(item.path))) throw protectedBook(open.title)
+  if ([book.path, ...contents.map(({ path }) => path)].some((path) => path !== undefined && encrypted.has(path)))
+    throw protectedBook(open.title)
   for (const path of encrypted) open.warnings.add('encrypted-resource', 'Encrypted, and not needed for the text: %.', path)
 }
 

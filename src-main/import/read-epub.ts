@@ -71,11 +71,11 @@ async function openBook(file: BookFile): Promise<OpenBook> {
   const warnings = createWarningList()
   for (const warning of archive.warnings) warnings.tell(warning)
   const read = createMarkupReader(archive, warnings)
-  const paths = indexPaths(archive.paths)
+  const paths = indexPaths(archive.paths, archive.otherPaths)
   const container = await readContainer(archive, (path) => read(path, { kind: 'package' }), warnings)
   const markup = await read(container.packagePath, { kind: 'package' })
   if (!markup) throw new Error(`"${container.packagePath}" is listed and cannot be opened`)
-  const book = readPackage(markup.root, container.packagePath, paths, warnings)
+  const book = readPackage(markup, container.packagePath, paths, warnings)
   const { title } = readMetadata(book.root, titleFromName(file.name))
   return { book, title, base: container.base, archive, paths, read, warnings }
 }

@@ -1,5 +1,6 @@
 import type { Document, Element } from 'domhandler'
 import { attributeOf, childrenNamed, elementsNamed, firstNamed } from './elements.ts'
+import type { ParsedMarkup } from './parse-markup.ts'
 import { type ContainerPaths, isRemote, resolveHref } from './resolve-href.ts'
 import type { WarningList } from './warning-list.ts'
 
@@ -39,16 +40,18 @@ const DOCUMENT_TYPES = new Set([
   'text/xml',
   'image/svg+xml',
 ])
-const DOCUMENT_NAME = /\.(xhtml|html?|xht|xml|svg)$/i
+const PAGE_NAME = /\.(xhtml|html?|xht)$/i
+const XML_NAME = /\.(xml|svg)$/i
 
-/** True for what can be read as a document: by its type, or by its name where the type says nothing useful. */
+/** True for what can be read as a document: by its type, or by its name. Nobody calls a picture "chapter.xhtml"; manifests get types wrong. */
 export function isDocument(item: ManifestItem): boolean {
-  return (
-    DOCUMENT_TYPES.has(item.mediaType) ||
-    (!/^(image|audio|video|font|text\/css|application\/(x-)?font)/.test(item.mediaType) &&
-      DOCUMENT_NAME.test(item.href) &&
-      !/ncx/.test(item.mediaType))
-  )
+  if (DOCUMENT_TYPES.has(item.mediaType) || PAGE_NAME.test(item.href)) return true
+  return XML_NAME.test(item.href) && !isForeign(item) && !/ncx|page-map|smil/.test(item.mediaType)
+}
+
+/** By its type no text at all. */
+export function isForeign({ mediaType }: ManifestItem): boolean {
+  return /^(image|audio|video|font|text\/css|application\/(x-)?font)/.test(mediaType)
 }
 
 function isChapter(item: ManifestItem): boolean {
@@ -64,7 +67,12 @@ function isChapter(item: ManifestItem): boolean {
  * lead nowhere; if all do, the manifest's order serves).
  * https://www.w3.org/TR/epub-33/#sec-package-doc
  */
-export function readPackage(root: Document, path: string, paths: ContainerPaths, warnings: WarningList): Package {
+export function readPackage(
+  { root, repaired }: Pick<ParsedMarkup, 'root' | 'repaired'>,
+  path: string,
+  paths: ContainerPaths,
+  warnings: WarningList,
+): Package {
   const listed = readManifest(root, path, paths)
   const items = listed.some((item) => item.path !== undefined) ? listed : itemsByName(paths.all)
   const spine = firstNamed(root, 'spine')
@@ -75,7 +83,7 @@ export function readPackage(root: Document, path: string, paths: ContainerPaths,
     root,
     path,
     items,
-    spine: readSpine(spine, items, warnings),
+    spine: readSpine(spine, items, warnings, repaired),
     ...(ncxId === undefined ? {} : { ncxId }),
     ...(pageMapId === undefined ? {} : { pageMapId }),
     guide: (guide ? childrenNamed(guide, 'reference') : []).map((reference) => ({
@@ -119,7 +127,12 @@ function readManifest(root: Document, path: string, paths: ContainerPaths): Mani
   })
 }
 
-function readSpine(spine: Element | undefined, items: readonly ManifestItem[], warnings: WarningList): SpineItem[] {
+function readSpine(
+  spine: Element | undefined,
+  items: readonly ManifestItem[],
+  warnings: WarningList,
+  isRepaired: boolean,
+): SpineItem[] {
   const references = spine ? elementsNamed(spine, 'itemref') : []
   const byId = Map.groupBy(items, (item) => item.id)
   const taken = new Set<string>()
@@ -156,6 +169,12 @@ function readSpine(spine: Element | undefined, items: readonly ManifestItem[], w
     for (const idref of dangling)
       warnings.add('spine-broken', 'The reading order names parts that the book does not list: %.', idref)
     for (const item of items) if (isChapter(item)) take(item, false)
+  } else if (isRepaired) {
+    // A package document that was cut off has lost the end of its spine first.
+    for (const item of items.filter((each) => isChapter(each) && !taken.has(each.path ?? each.href))) {
+      warnings.add('spine-broken', 'The reading order is damaged; parts that it does not name stand at the end: %.', item.href)
+      take(item, false)
+    }
   }
   return [...found.filter((entry) => entry.linear), ...found.filter((entry) => !entry.linear)]
 }

@@ -13,15 +13,18 @@ export interface ContainerPaths {
   readonly all: readonly string[]
 }
 
-/** Exact names first; then without regard to case and to how accents are composed, as the file systems do on which books are made. */
-export function indexPaths(paths: readonly string[]): ContainerPaths {
+/**
+ * Exact names first; then without regard to case and to how accents are composed, as the file systems do on which books are made; then
+ * `others`, which name a path otherwise.
+ */
+export function indexPaths(paths: readonly string[], others: ReadonlyMap<string, string> = new Map()): ContainerPaths {
   const exact = new Set(paths)
   const folded = new Map<string, string>()
   for (const path of paths) if (!folded.has(fold(path))) folded.set(fold(path), path)
   const byName = Map.groupBy(paths, (path) => fold(nameOf(path)))
   return {
     all: paths,
-    find: (path) => (exact.has(path) ? path : folded.get(fold(path))),
+    find: (path) => (exact.has(path) ? path : (folded.get(fold(path)) ?? others.get(path))),
     findByName(href) {
       const same = byName.get(fold(nameOf(percentDecoded(href.split(/[?#]/, 1)[0]!))))
       return same?.length === 1 ? same[0] : undefined

@@ -4,6 +4,8 @@ import { AppError } from '../../src-shared/errors.ts'
 export interface ZipEntry {
   /** As written, backslashes and all. */
   readonly name: string
+  /** What the same bytes are in other encodings, where neither the archive nor the bytes themselves say which one it is. */
+  readonly otherNames: readonly string[]
   readonly method: number
   readonly encrypted: boolean
   readonly symbolicLink: boolean
@@ -87,7 +89,7 @@ function readCentralDirectory(bytes: Uint8Array, view: DataView): ZipEntry[] | u
     ])
     const dataStart = findData(view, wide[2]!, start - end.offset)
     entries.push({
-      name: decodeName(bytes.subarray(at + 46, at + 46 + nameLength), flags),
+      ...decodeName(bytes.subarray(at + 46, at + 46 + nameLength), flags),
       method: view.getUint16(at + 10, true),
       encrypted: (flags & 1) !== 0,
       symbolicLink: isSymbolicLink(view.getUint16(at + 4, true), view.getUint32(at + 38, true)),
@@ -177,7 +179,7 @@ function scanLocalHeaders(bytes: Uint8Array, view: DataView): ZipEntry[] {
     const streamed = (flags & 8) !== 0 && compressedSize === 0
     const found = streamed ? findDescriptor(bytes, view, dataStart) : { crc: view.getUint32(at + 14, true), size, compressedSize }
     entries.push({
-      name: decodeName(bytes.subarray(at + 30, at + 30 + nameLength), flags),
+      ...decodeName(bytes.subarray(at + 30, at + 30 + nameLength), flags),
       method: view.getUint16(at + 8, true),
       encrypted: (flags & 1) !== 0,
       symbolicLink: false,
@@ -237,13 +239,17 @@ function isSymbolicLink(madeBy: number, attributes: number): boolean {
 const CP437_UPPER =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
+/** Archivers on Windows write names in the code page of their machine; which one, no field of the archive says. */
+const MACHINE_ENCODINGS = ['windows-1252', 'gb18030', 'shift_jis', 'big5', 'euc-kr', 'windows-1251', 'ibm866']
+
 /** Many tools write UTF-8 names and forget the flag; only what is not UTF-8 is read as CP437, which the format names as its default. */
-function decodeName(bytes: Uint8Array, flags: number): string {
+function decodeName(bytes: Uint8Array, flags: number): Pick<ZipEntry, 'name' | 'otherNames'> {
   const flagged = (flags & 0x800) !== 0
   try {
-    return new TextDecoder('utf-8', { fatal: !flagged, ignoreBOM: true }).decode(bytes)
+    return { name: new TextDecoder('utf-8', { fatal: !flagged, ignoreBOM: true }).decode(bytes), otherNames: [] }
   } catch {
-    return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP437_UPPER[byte - 0x80])).join('')
+    const name = Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP437_UPPER[byte - 0x80])).join('')
+    return { name, otherNames: MACHINE_ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes)) }
   }
 }
 

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One entry as the archive will have it. The odd fields exist to build what real archives get wrong. */
 export interface ZipEntry {
-  readonly name: string
+  readonly name: string | Uint8Array
   readonly bytes: string | Uint8Array
   readonly deflate?: boolean
   /** General purpose bits on top of bit 11 (names in UTF-8), which is set unless `unflaggedName`. */
