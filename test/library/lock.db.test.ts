@@ -59,7 +59,9 @@ test('a process that was killed and that nobody looked after does not hold it', 
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const pid = Number(line.toString())
+  // The shell would look after it; what it turns into does not.
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim(), { timeout: 10_000 }).toBe('sleep')
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2]).toBe('Z')
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2], { timeout: 10_000 }).toBe('Z')
   await openTestEngine({ dir: folderWithLock(JSON.stringify({ pid, started: '' })) })
 })
