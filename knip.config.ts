@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip'
 
 export default {
   // Started as processes of their own, by their path.
-  entry: ['src-main/hosts/engine/main.ts', 'test/support/fake-engine-main.ts'],
+  entry: ['src-main/hosts/engine/main.ts', 'test/support/fake-engine-main.ts', 'test/support/fake-shell-main.ts'],
   project: ['{src-shared,src-main,src-renderer,evals,test}/**/*.{ts,tsx,mjs}', '*.ts'],
   // A type that only its own file names is the shape of what an exported function takes or gives.
   ignoreExportsUsedInFile: { interface: true, type: true },
