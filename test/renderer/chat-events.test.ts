@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { applyChatEvent, type Chat, NEW_CHAT, turnStarted } from '../../src-renderer/stores/chat-events.ts'
+import { newTurn } from '../../src-renderer/stores/turn.ts'
+import { askResult } from '../support/ask-result.ts'
+import { someQuote } from './some-quote.ts'
+
+function asking(id: string): Chat {
+  return { ...NEW_CHAT, turns: [newTurn(id, 'What did the nurse get?', { books: [] })] }
+}
+
+test('the evidence stands before a word is written, and its first slip is raised', () => {
+  const state = applyChatEvent(asking('t1'), { type: 'answer.evidence', turn: 't1', quotes: [someQuote(1), someQuote(2)] })
+  expect(state.turns[0]).toMatchObject({ status: 'writing', draft: '' })
+  expect(state.turns[0]?.quotes).toHaveLength(2)
+  expect(state.current).toEqual({ turn: 't1', n: 1 })
+})
+
+test('what a model writes is appended, and replaced by the checked answer', () => {
+  const told = [
+    { type: 'answer.evidence', turn: 't1', quotes: [someQuote(1)] },
+    { type: 'answer.delta', turn: 't1', text: 'She got ' },
+    { type: 'answer.delta', turn: 't1', text: 'thanks.' },
+  ] as const
+  const written = told.reduce<Chat>(applyChatEvent, asking('t1'))
+  expect(written.turns[0]?.draft).toBe('She got thanks.')
+  const done = applyChatEvent(written, { type: 'answer.done', turn: 't1', result: askResult('q', [someQuote(1)]) })
+  expect(done.turns[0]).toMatchObject({ status: 'answered', draft: '' })
+})
+
+test('a slip that the reader has raised stays raised when more evidence comes', () => {
+  const looking = { ...asking('t1'), current: { turn: 't1', n: 2 } }
+  const state = applyChatEvent(looking, { type: 'answer.evidence', turn: 't1', quotes: [someQuote(1), someQuote(2)] })
+  expect(state.current).toEqual({ turn: 't1', n: 2 })
+})
+
+// Over HTTP the events have a connection of their own: evidence was there before the reply to the question.
+test('events that come before the turn has its name are caught up on', () => {
+  const early = applyChatEvent(asking('local-1'), { type: 'answer.evidence', turn: 't9', quotes: [someQuote(1)] })
+  expect(early.turns[0]?.quotes).toHaveLength(0)
+  const named = turnStarted(early, 'local-1', { turn: 't9', conversation: 'c1' })
+  expect(named.turns[0]).toMatchObject({ id: 't9', status: 'writing' })
+  expect(named.early).toEqual([])
+  expect(named.conversation).toBe('c1')
+})
+
+test('events of other conversations change nothing', () => {
+  const state = { ...NEW_CHAT, turns: [] }
+  expect(applyChatEvent(state, { type: 'answer.delta', turn: 'elsewhere', text: 'x' })).toBe(state)
+})
+
+test('a word that crosses the reader’s stop is not written', () => {
+  const stopped = applyChatEvent(asking('t1'), {
+    type: 'answer.failed',
+    turn: 't1',
+    error: { code: 'cancelled', message: 'Stopped.', nextStep: '' },
+  })
+  expect(stopped.turns[0]?.status).toBe('stopped')
+  const after = applyChatEvent(stopped, { type: 'answer.delta', turn: 't1', text: 'late' })
+  expect(after.turns[0]?.draft).toBe('')
+})

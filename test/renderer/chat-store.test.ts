@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createChatStore } from '../../src-renderer/stores/chat-store.ts'
+import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
+import { AppError } from '../../src-shared/errors.ts'
+import { askResult } from '../support/ask-result.ts'
+import { type FakeApi, fakeApi } from './fake-api.ts'
+import { someQuote } from './some-quote.ts'
+
+function memory(start: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(start))
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+
+function chatOver(fake: FakeApi, storage = memory()) {
+  const notices = createNoticesStore()
+  return { notices, chat: createChatStore(fake.api, notices, storage), storage }
+}
+
+test('a question is asked of the chosen books, in its conversation from the second on', async () => {
+  const fake = fakeApi({ 'ask.start': () => ({ turn: 't1', conversation: 'c1' }) })
+  const { chat } = chatOver(fake)
+  chat.getState().setQuestion('  Who built it?  ')
+  await chat.getState().ask(['folk'])
+  chat.getState().setQuestion('And when?')
+  await chat.getState().ask(['folk'])
+  expect(fake.calls.map(({ input }) => input)).toEqual([
+    { question: 'Who built it?', books: ['folk'] },
+    { question: 'And when?', books: ['folk'], conversation: 'c1' },
+  ])
+  expect(chat.getState().question).toBe('')
+})
+
+test('a section is asked of its own book, whatever else is chosen', async () => {
+  const fake = fakeApi({ 'ask.start': () => ({ turn: 't1', conversation: 'c1' }) })
+  const { chat } = chatOver(fake)
+  chat.getState().setSection({ book: 'folk', path: 'ii', title: 'II. Fairies' })
+  chat.getState().setQuestion('Who built it?')
+  await chat.getState().ask(['folk', 'sea'])
+  expect(fake.calls[0]?.input).toMatchObject({ books: ['folk'], section: 'ii' })
+})
+
+test('an edited question takes the place of its turn and of what followed', async () => {
+  let asked = 0
+  const fake = fakeApi({
+    'ask.start': () => {
+      asked += 1
+      return { turn: `t${asked}`, conversation: 'c1' }
+    },
+  })
+  const { chat } = chatOver(fake)
+  await chat.getState().askOf('first', { books: [] })
+  await chat.getState().askOf('second', { books: [] })
+  const [first] = chat.getState().turns
+  if (first === undefined) throw new Error('no turn')
+  chat.getState().edit(first)
+  chat.getState().setQuestion('first, put better')
+  await chat.getState().ask([])
+  expect(chat.getState().turns.map(({ question }) => question)).toEqual(['first, put better'])
+  expect(fake.calls.at(-1)?.input).toMatchObject({ replaces: 't1', conversation: 'c1' })
+})
+
+test('a question that cannot be asked says why, and can be asked again', async () => {
+  const fake = fakeApi({
+    'ask.start': () => {
+      throw new AppError('engine-stopped', 'The engine stopped.', 'Ask again.')
+    },
+  })
+  const { chat } = chatOver(fake)
+  await chat.getState().askOf('Who?', { books: [] })
+  expect(chat.getState().turns[0]).toMatchObject({ status: 'failed', error: { nextStep: 'Ask again.' } })
+})
+
+test('a question that was not sent is there again after a crash', () => {
+  const fake = fakeApi({})
+  const storage = memory()
+  chatOver(fake, storage).chat.getState().setQuestion('Half a ques')
+  expect(chatOver(fake, storage).chat.getState().question).toBe('Half a ques')
+})
+
+test('the live region hears of evidence and of the end, never of the words between', async () => {
+  const fake = fakeApi({ 'ask.start': () => ({ turn: 't1', conversation: 'c1' }) })
+  const { chat, notices } = chatOver(fake)
+  await chat.getState().askOf('Who?', { books: [] })
+  const said: string[] = []
+  notices.subscribe(({ said: { text } }) => said.push(text))
+  const { handle } = chat.getState()
+  handle({ type: 'answer.evidence', turn: 't1', quotes: [someQuote(1)] })
+  handle({ type: 'answer.delta', turn: 't1', text: 'The nurse' })
+  handle({ type: 'answer.delta', turn: 't1', text: ' was thanked.' })
+  handle({ type: 'answer.done', turn: 't1', result: askResult('Who?', [someQuote(1)]) })
+  expect(said).toEqual(['1\u00a0quote found', 'Answer finished, 1\u00a0quote'])
+})

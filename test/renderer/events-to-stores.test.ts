@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { countOutcomes, createImportsStore, listOutcomes } from '../../src-renderer/stores/imports-store.ts'
+import { applyJobProgress, type Jobs, NO_JOBS, shareOf } from '../../src-renderer/stores/jobs-store.ts'
+import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
+import { onceMore } from '../../src-renderer/stores/once-more.ts'
+import { applySessionEvent, NEW_SESSION } from '../../src-renderer/stores/session-store.ts'
+import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
+import { fakeApi } from './fake-api.ts'
+
+const job: JobView = {
+  job: 'embed-a',
+  kind: 'embed',
+  what: 'Preparing meaning search: Tales',
+  book: 'a',
+  model: null,
+  state: 'queued',
+  done: 10,
+  total: 100,
+  elapsedMs: null,
+  remainingMs: null,
+  queuedAt: 0,
+  error: null,
+  canPause: true,
+  canResume: false,
+  canCancel: true,
+}
+
+test('progress of a job moves it and its group; one that is not listed yet waits for the list', () => {
+  const group = {
+    kind: 'embed',
+    what: '',
+    state: 'running',
+    queued: 0,
+    running: 1,
+    paused: 0,
+    failed: 0,
+    done: 10,
+    total: 100,
+    remainingMs: null,
+  } as const
+  const state: Jobs = { ...NO_JOBS, jobs: [job], groups: [group] }
+  const progress = { type: 'job.progress', job: 'embed-a', kind: 'embed', what: job.what, done: 60, total: 100 } as const
+  const after = applyJobProgress(state, progress)
+  expect(after.jobs[0]).toMatchObject({ state: 'running', done: 60 })
+  expect(after.groups[0]?.done).toBe(60)
+  expect(applyJobProgress(state, { ...progress, job: 'embed-b' })).toBe(state)
+  expect(shareOf({ done: 3, total: 0 })).toBeUndefined()
+})
+
+test('an engine that came back is told once a time, and its failure is over', () => {
+  const error = { code: 'library-damaged', message: 'm', nextStep: 'n' } as const
+  const failed = applySessionEvent(NEW_SESSION, { type: 'engine.failed', error })
+  expect(failed.engineError).toEqual(error)
+  const back = applySessionEvent(failed, { type: 'engine.restarted' })
+  expect(back).toMatchObject({ engineError: null, restarts: 1, restartsSeen: 0 })
+})
+
+test('while a list is being read, many requests become one more reading', async () => {
+  let read = 0
+  const waiting: (() => void)[] = []
+  const load = onceMore(() => {
+    read += 1
+    return new Promise<void>((resolve) => waiting.push(resolve))
+  }, 0)
+  const first = load()
+  void load()
+  void load()
+  waiting[0]?.()
+  await Promise.resolve()
+  await Promise.resolve()
+  waiting[1]?.()
+  await first
+  expect(read).toBe(2)
+})
+
+test('every file has its outcome, and those that failed are shown at once', async () => {
+  const error = { code: 'book-encrypted', message: 'Protected by its seller.', nextStep: 'Add a copy without DRM.' }
+  const fake = fakeApi({
+    'book.add': () => ({
+      results: [
+        { file: '/uploads/a.epub', status: 'duplicate', warnings: [] },
+        { file: '/uploads/b.epub', status: 'failed', warnings: [], error },
+      ],
+    }),
+  })
+  const imports = createImportsStore(fake.api, createNoticesStore())
+  await imports.getState().add([])
+  const { outcomes, shown, waiting } = imports.getState()
+  expect(countOutcomes(outcomes)).toEqual({ added: 0, duplicate: 1, failed: 1 })
+  expect({ shown, waiting }).toEqual({ shown: true, waiting: 0 })
+  expect(listOutcomes(outcomes)).toBe(
+    'a.epub: Already here, nothing added\nb.epub: Protected by its seller. Add a copy without DRM.',
+  )
+})
