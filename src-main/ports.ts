@@ -86,8 +86,8 @@ export interface AnswerModel {
 
 /** What the library asks of the models folder: each resolves to undefined when the reader has none installed. */
 export interface Models {
-  /** Rejects with 'model-missing' when no embedder is installed. */
-  embedder(): Promise<Embedder>
+  /** The one in use, or, by its id, another that is installed: what its vectors say holds until the new one's are complete. Rejects with 'model-missing'. */
+  embedder(id?: string): Promise<Embedder>
   /** Which embedder that would be, without loading it; undefined when none is installed. */
   embedderIdentity(): Promise<ModelIdentity | undefined>
   reranker(): Promise<Reranker | undefined>

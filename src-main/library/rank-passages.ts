@@ -1,5 +1,6 @@
 import type { Ranking } from '../../src-shared/contract.ts'
 import { passagesByKey } from '../db/passages.ts'
+import { type VectorSet, vectorSets } from '../db/vector-sets.ts'
 import { vectorShare } from '../db/vectors.ts'
 import type { HistoryTurn } from '../retrieve/standalone-question.ts'
 import type { Library } from './library.ts'
@@ -20,17 +21,44 @@ export interface RankInput {
   readonly stages: readonly (keyof Ranking['stages'])[]
 }
 
-/** The embedder in use and its vectors, or undefined when the lexical leg has to answer alone: no embedder, or no vectors in scope yet. */
+/**
+ * The embedder in use and its vectors, or, while those are not all made, the embedder of an earlier choice that has more of the scope. Undefined when
+ * the lexical leg has to answer alone: no embedder, or no vectors in scope yet.
+ */
 export async function openMeaning(library: Library, readers: ReadersScope): Promise<MeaningSearch | undefined> {
   try {
     const embedder = await library.models.embedder()
     const set = await vectorSetFor(library, embedder)
-    return vectorShare(library.db, set, readers.scope).stored === 0 ? undefined : { embedder, set }
+    const { stored, windows } = vectorShare(library.db, set, readers.scope)
+    const earlier = stored < windows ? await earlierMeaning(library, readers, set, stored) : undefined
+    return earlier ?? (stored === 0 ? undefined : { embedder, set })
   } catch (error) {
     if (!isModelMissing(error)) throw error
     library.log.error('meaning search is out', error)
     return undefined
   }
+}
+
+/** The vectors of another model that cover more of the scope than `stored` windows, with that model, if it is still installed. */
+async function earlierMeaning(
+  library: Library,
+  { scope }: ReadersScope,
+  inUse: VectorSet,
+  stored: number,
+): Promise<MeaningSearch | undefined> {
+  const others = vectorSets(library.db.reader)
+    .filter(({ key }) => key !== inUse.key)
+    .map((set) => ({ set, stored: vectorShare(library.db, set, scope).stored }))
+    .filter((other) => other.stored > stored)
+    .sort((a, b) => b.stored - a.stored)
+  for (const { set } of others) {
+    const embedder = await library.models.embedder(set.modelId).catch((error: unknown) => {
+      if (isModelMissing(error)) return undefined
+      throw error
+    })
+    if (embedder?.identity.id === set.modelId && embedder.identity.checksum === set.checksum) return { embedder, set }
+  }
+  return undefined
 }
 
 /** The passages as each stage ranks them, for evals: the same steps as an answer takes, and no model writes. */

@@ -35,10 +35,13 @@ export interface OpenedModels extends Models {
 export function openModels({ folder, workers, threads: firstThreads, log }: OpenModelsOptions): OpenedModels {
   let threads = firstThreads
   const gate = new ImportGate()
-  const embedders = new Kept<EmbedderEntry, Embedder>(async (entry) => {
+  const loadEmbedder = async (entry: EmbedderEntry): Promise<Embedder> => {
     await assertIntact(folder, entry)
     return openOnnxEmbedder({ modelDir: join(folder.path, entry.id), entry, gate, log, ...(workers ? { workers } : {}) })
-  })
+  }
+  const embedders = new Kept(loadEmbedder)
+  /** Beside the one in use, while its vectors are still being made. */
+  const earlierEmbedders = new Kept(loadEmbedder)
   const rerankers = new Kept<RerankerEntry, Reranker>(async (entry) => {
     await assertIntact(folder, entry)
     return openOnnxReranker({ modelDir: join(folder.path, entry.id), entry, workers: RERANK_WORKERS, log })
@@ -55,10 +58,13 @@ export function openModels({ folder, workers, threads: firstThreads, log }: Open
     return beforeImports(model, gate)
   })
   return {
-    embedder: async () => {
+    embedder: async (id) => {
       const entry = modelInUse(folder, 'embedder')
       if (entry?.role !== 'embedder') throw missingModel(defaultEmbedder(folder))
-      return embedders.open(entry)
+      if (id === undefined || id === entry.id) return embedders.open(entry)
+      const earlier = folder.manifest.models.find((model) => model.id === id)
+      if (earlier?.role !== 'embedder' || !isInstalled(folder, earlier)) throw missingModel(id)
+      return earlierEmbedders.open(earlier)
     },
     embedderIdentity: async () => {
       const entry = modelInUse(folder, 'embedder')
@@ -73,7 +79,7 @@ export function openModels({ folder, workers, threads: firstThreads, log }: Open
       return entry?.role === 'answer' ? answerModels.open(entry) : undefined
     },
     release: async (id) => {
-      await Promise.all([embedders.release(id), rerankers.release(id), answerModels.release(id)])
+      await Promise.all([embedders, earlierEmbedders, rerankers, answerModels].map((kept) => kept.release(id)))
     },
     setThreads: async (wanted) => {
       if ((wanted ?? firstThreads) === threads) return
@@ -81,7 +87,7 @@ export function openModels({ folder, workers, threads: firstThreads, log }: Open
       await answerModels.release()
     },
     close: async () => {
-      await Promise.all([embedders.close(), rerankers.close(), answerModels.close()])
+      await Promise.all([embedders, earlierEmbedders, rerankers, answerModels].map((kept) => kept.close()))
     },
   }
 }

@@ -168,6 +168,32 @@ test('a chosen embedder makes its own vectors at once, in the middle of the old 
   expect(fresh.embedded.filter(({ kind }) => kind === 'passage').length).toBeGreaterThan(0)
 })
 
+test('until a new embedder’s vectors are complete the old ones answer, and nothing is said to be missing from the index', async () => {
+  const old = topicEmbedder({ id: 'old' })
+  const fresh = topicEmbedder({ id: 'fresh', checksum: 'a'.repeat(64) })
+  let inUse = old
+  const models: Models = {
+    ...fakeModels({ answerModel: null }),
+    embedder: async (id) => (id === 'old' ? old : inUse),
+    embedderIdentity: async () => inUse.identity,
+  }
+  const { call } = await openWithStore({ models: [{ id: 'fresh', role: 'embedder', installed: 'yes' }] }, models)
+  await call('book.add', { paths: [writeEpub(HARBOUR)] })
+  await call('jobs.pause', { kind: 'embed' })
+  inUse = fresh
+  await call('models.use', { model: 'fresh' })
+  const ask = async () => {
+    const { turn } = await call('ask.start', { question: 'What oil burned in the lamp?', noModel: true })
+    const { receipt } = await call('ask.result', { turn })
+    return [receipt.indexed, (await call('quote.why', { turn, n: 1 })).models]
+  }
+  expect((await call('shelf.list', {})).books[0]).toMatchObject({ state: 'text', indexed: 0 })
+  expect(await ask()).toEqual([1, ['old']])
+  await call('jobs.resume', { kind: 'embed' })
+  await expect.poll(async () => (await call('shelf.list', {})).books[0]?.state).toBe('complete')
+  expect(await ask()).toEqual([1, ['fresh']])
+})
+
 test('a removed model is no longer the one that this library’s settings name', async () => {
   const { call, store } = await openWithStore({ models: [{ installed: 'yes', arrivedBytes: 700 }] })
   await call('settings.set', { answerModel: 'small' })
