@@ -14,6 +14,7 @@ const VIEWS: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   reader: lazy(() => import('../reader/reader-view.tsx').then((module) => ({ default: module.ReaderView }))),
   search: lazy(() => import('../search/search-view.tsx').then((module) => ({ default: module.SearchView }))),
   settings: lazy(() => import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView }))),
+  notes: lazy(() => import('../notes/notes-view.tsx').then((module) => ({ default: module.NotesView }))),
   jobs: lazy(() => import('../jobs/jobs-view.tsx').then((module) => ({ default: module.JobsView }))),
 }
 

@@ -1,0 +1,149 @@
+import { Copy, FileInput, Save, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { AppError, toErrorReport } from '../../src-shared/errors.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import { useSettings, useStores } from '../stores/use-stores.ts'
+import { notesTexts } from '../texts/notes-texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { copyText } from '../ui/clipboard.ts'
+import { saveText } from '../ui/save-text.ts'
+import type { NotesStore } from './notes-store.ts'
+
+const STYLES = Object.keys(notesTexts.citationStyles) as Settings['citationStyle'][]
+/** Time after the last change before the preview is made again. */
+const REST_MS = 200
+
+interface NotesExportProps {
+  readonly store: NotesStore
+  readonly onClose?: () => void
+}
+
+/** What the file will say, before it is saved. */
+export function NotesExport({ store, onClose }: NotesExportProps) {
+  const { notices } = useStores()
+  const { notes, total, chosen, style, existing, preview } = useStore(store)
+  const ownStyle = useSettings((state) => state.settings.citationStyle)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => store.getState().notes.length > 0 && void store.getState().loadPreview(), REST_MS)
+    }
+    const end = store.subscribe((now, before) => {
+      const same =
+        now.notes === before.notes &&
+        now.chosen === before.chosen &&
+        now.style === before.style &&
+        now.existing === before.existing
+      if (!same) refresh()
+    })
+    refresh()
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [store])
+
+  async function bringInto(): Promise<void> {
+    const file = await pickMarkdown()
+    if (file === null) return
+    const text = await file.text()
+    // A file that is no text would be saved back as something else than it was.
+    if (text.includes('\ufffd') || text.includes('\0')) {
+      const error = new AppError('bad-request', notesTexts.notAsText, notesTexts.pickFile)
+      store.setState({ error: toErrorReport(error) })
+      return
+    }
+    store.getState().setExport({ existing: { name: file.name, text } })
+  }
+
+  const isEmpty = notes.length === 0 || preview === null
+  return (
+    <section className="pane pane--page notes-export" aria-label={notesTexts.export} data-pane>
+      <header className="bar">
+        {onClose !== undefined && <IconButton icon={X} label={notesTexts.close} onPress={onClose} />}
+        <h2>{notesTexts.export}</h2>
+        <span className="quiet">{chosen.length === 0 ? notesTexts.count(total) : notesTexts.chosen(chosen.length)}</span>
+      </header>
+      <div className="export-panes">
+        <pre className="scroll export-preview" {...SCROLLED_BY_KEYS}>
+          {isEmpty ? '' : numbered(preview.markdown).map(({ at, line }) => <MarkdownLine key={at} line={line} />)}
+        </pre>
+        <div className="scroll export-options">
+          <fieldset>
+            <legend>{notesTexts.citation}</legend>
+            {STYLES.map((one) => (
+              <label key={one} className="tick">
+                <input
+                  type="radio"
+                  name="citation"
+                  checked={(style ?? ownStyle) === one}
+                  onChange={() => store.getState().setExport({ style: one })}
+                />
+                {notesTexts.citationStyles[one]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="export-into">
+            <h3>{notesTexts.into}</h3>
+            <p className="quiet">{existing === null ? notesTexts.intoMore : notesTexts.merged(existing.name)}</p>
+            {existing === null ? (
+              <Button small icon={FileInput} onPress={() => void bringInto()}>
+                {notesTexts.pickFile}
+              </Button>
+            ) : (
+              <Button small onPress={() => store.getState().setExport({ existing: null })}>
+                {notesTexts.newFile}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <footer className="export-foot">
+        <span className="grow truncate">{isEmpty ? '' : preview.fileName}</span>
+        <Button icon={Copy} isDisabled={isEmpty} onPress={() => void copyText(preview?.markdown ?? '', notices)}>
+          {notesTexts.copyAll}
+        </Button>
+        <Button
+          kind="main"
+          icon={Save}
+          isDisabled={isEmpty}
+          onPress={() => saveText(preview?.fileName ?? '', preview?.markdown ?? '')}
+        >
+          {notesTexts.saveFile}
+        </Button>
+      </footer>
+    </section>
+  )
+}
+
+/** It scrolls, and a keyboard must be able to. */
+const SCROLLED_BY_KEYS = { tabIndex: 0, role: 'region', 'aria-label': notesTexts.preview } as const
+
+function numbered(markdown: string): readonly { readonly at: number; readonly line: string }[] {
+  return markdown.split('\n').map((line, at) => ({ at, line }))
+}
+
+function MarkdownLine({ line }: { readonly line: string }) {
+  const kind = line.startsWith('>')
+    ? 'md-quote'
+    : line.startsWith('#')
+      ? 'md-head'
+      : /^(---|\w+:)/.test(line)
+        ? 'md-matter'
+        : undefined
+  return <span className={kind}>{`${line}\n`}</span>
+}
+
+function pickMarkdown(): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = '.md,.markdown,.txt'
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
+}
