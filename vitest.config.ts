@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const tests = 'test/**/*'
 
-/** Four kinds of test, told apart by their file's ending: what it needs decides the project, not where it lies. */
+/** Kinds of test, told apart by their file's ending: what it needs decides the project, not where it lies. */
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +12,11 @@ export default defineConfig({
           include: [`${tests}.test.ts`],
           exclude: [`${tests}.db.test.ts`, `${tests}.contract.test.ts`, `${tests}.real.test.ts`],
         },
+      },
+      {
+        // Components in a document without layout. Root tsconfig knows no JSX: the renderer's own does.
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: { name: 'dom', include: [`${tests}.dom.test.tsx`], environment: 'jsdom' },
       },
       { test: { name: 'db', include: [`${tests}.db.test.ts`], testTimeout: 30_000 } },
       { test: { name: 'contract', include: [`${tests}.contract.test.ts`], testTimeout: 60_000 } },
