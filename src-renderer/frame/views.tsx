@@ -15,6 +15,7 @@ const VIEWS: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   search: lazy(() => import('../search/search-view.tsx').then((module) => ({ default: module.SearchView }))),
   settings: lazy(() => import('../settings/settings-view.tsx').then((module) => ({ default: module.SettingsView }))),
   notes: lazy(() => import('../notes/notes-view.tsx').then((module) => ({ default: module.NotesView }))),
+  report: lazy(() => import('../report/report-view.tsx').then((module) => ({ default: module.ReportView }))),
   jobs: lazy(() => import('../jobs/jobs-view.tsx').then((module) => ({ default: module.JobsView }))),
 }
 

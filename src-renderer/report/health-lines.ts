@@ -1,0 +1,139 @@
+import type { HealthReport } from '../../src-shared/health.ts'
+import { reportTexts } from '../texts/report-texts.ts'
+
+/** One line of the report: what it is about, what was found, and what that means. */
+export interface HealthLine {
+  readonly id: string
+  readonly title: string
+  readonly found: string
+  readonly more: readonly string[]
+  /** The reader should know this before citing the book. */
+  readonly isDoubt: boolean
+}
+
+/** Gaps that are named; the rest are counted. */
+const MOST_GAPS = 8
+
+/** The report in the reader's words, doubts first. `meaning` is the share of meaning search that is in, 0–1; `words` those of the book. */
+export function healthLines(
+  health: HealthReport,
+  { words, meaning }: { readonly words: number; readonly meaning: number },
+): readonly HealthLine[] {
+  const lines = [
+    pagesLine(health),
+    structureLine(health),
+    notesLine(health),
+    figuresLine(health),
+    languageLine(health),
+    textLine(health, words),
+    indexLine(health, meaning),
+  ]
+  return [...lines.filter(({ isDoubt }) => isDoubt), ...lines.filter(({ isDoubt }) => !isDoubt)]
+}
+
+function pagesLine({ pages }: HealthReport): HealthLine {
+  const line = { id: 'pages', title: reportTexts.pages }
+  if (pages.source === 'none') return { ...line, found: reportTexts.pagesNone, more: [reportTexts.pagesNoneMore], isDoubt: true }
+  if (pages.source === 'estimate') return { ...line, found: reportTexts.pagesEstimate(pages.count), more: [], isDoubt: false }
+  const gaps = pages.gaps.slice(0, MOST_GAPS).map(({ after, before }) => `${after}–${before}`)
+  const more = [
+    pages.edition ?? '',
+    gaps.length === 0 ? '' : reportTexts.pagesMissing(gaps, pages.gaps.length - gaps.length),
+    pages.descending.length === 0 ? '' : reportTexts.pagesBack(pages.descending.length),
+    pages.duplicates.length === 0 ? '' : reportTexts.pagesTwice(pages.duplicates.length),
+  ]
+  const isDoubt = pages.gaps.length + pages.descending.length + pages.duplicates.length > 0
+  return { ...line, found: reportTexts.pagesCount(pages.count), more: filled(more), isDoubt }
+}
+
+function structureLine({ chapters }: HealthReport): HealthLine {
+  const more = chapters.untitled === 0 ? [] : [reportTexts.untitled(chapters.untitled)]
+  return {
+    id: 'structure',
+    title: reportTexts.structure,
+    found: reportTexts.chapters(chapters.count, chapters.levels),
+    more,
+    isDoubt: false,
+  }
+}
+
+function notesLine({ notes }: HealthReport): HealthLine {
+  const loose = notes.looseMarks ?? 0
+  const more = [
+    notes.untied.length > 0 ? reportTexts.notesUntied(notes.untied.length) : notes.count > 0 ? reportTexts.notesTied : '',
+    loose > 0 ? reportTexts.looseMarks(loose) : '',
+  ]
+  return {
+    id: 'notes',
+    title: reportTexts.notes,
+    found: reportTexts.notesCount(notes.count),
+    more: filled(more),
+    isDoubt: loose > 0,
+  }
+}
+
+function figuresLine({ tables, verse, lists, pictures }: HealthReport): HealthLine {
+  const found = [reportTexts.tables(tables.count), reportTexts.lists(lists.count), reportTexts.verse(verse.count)]
+  if (pictures !== null) found.push(reportTexts.pictures(pictures.count))
+  const silent = pictures?.withoutWords ?? 0
+  return {
+    id: 'figures',
+    title: reportTexts.figures,
+    found: found.join(', '),
+    more: silent > 0 ? [reportTexts.silent(silent)] : [],
+    isDoubt: false,
+  }
+}
+
+function languageLine({ language }: HealthReport): HealthLine {
+  const others = language.others.map((other) => languageName(other.language))
+  const found = language.book === 'und' ? reportTexts.languageUnknown : languageName(language.book)
+  return {
+    id: 'language',
+    title: reportTexts.language,
+    found,
+    more: others.length === 0 ? [] : [reportTexts.otherLanguages(others)],
+    isDoubt: false,
+  }
+}
+
+/** "French" for "fr"; the tag itself where it names no language. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    // Not a BCP 47 tag: files say "english" and worse.
+    return tag
+  }
+}
+
+function textLine({ faults, text, conservation }: HealthReport, words: number): HealthLine {
+  const kinds = ['protected', 'missing', 'encoding', 'repairs', 'other'] as const
+  const told = kinds.flatMap((kind) => faults[kind].map(({ message }) => `${reportTexts.faults[kind]}: ${message}`))
+  const unaccounted = conservation?.unaccounted ?? 0
+  const more = [
+    ...(told.length === 0 ? [reportTexts.textClean] : told),
+    text.boilerplate > 0 ? reportTexts.boilerplate(text.boilerplate) : '',
+    unaccounted === 0 ? '' : reportTexts.unaccounted(unaccounted),
+  ]
+  const isDoubt = faults.protected.length + faults.missing.length + faults.encoding.length > 0 || unaccounted !== 0
+  return { id: 'text', title: reportTexts.text, found: reportTexts.words(words), more: filled(more), isDoubt }
+}
+
+function indexLine({ text, embedder }: HealthReport, meaning: number): HealthLine {
+  const more = [
+    embedder.tooLarge === 0 ? reportTexts.fits : reportTexts.tooLarge(embedder.tooLarge),
+    embedder.dividedParagraphs === 0 ? '' : reportTexts.divided(embedder.dividedParagraphs),
+  ]
+  return {
+    id: 'index',
+    title: reportTexts.index,
+    found: reportTexts.indexShares(text.indexed, meaning),
+    more: filled(more),
+    isDoubt: embedder.tooLarge > 0,
+  }
+}
+
+function filled(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => line !== '')
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { healthLines, languageName } from '../../src-renderer/report/health-lines.ts'
+import { changesOf, typedDetails } from '../../src-renderer/report/typed-details.ts'
+import type { HealthReport } from '../../src-shared/health.ts'
+
+const SOUND: HealthReport = {
+  chapters: { count: 4, outermost: 4, levels: 1, untitled: 0, kinds: { body: 4 } },
+  pages: { count: 12, source: 'page-list', edition: null, gaps: [], descending: [], duplicates: [] },
+  notes: { count: 2, tied: 2, untied: [], looseMarks: 0 },
+  tables: { count: 0, rows: 0, rowsWithHeader: 0 },
+  lists: { count: 0, items: 0 },
+  verse: { count: 0, lines: 0 },
+  pictures: null,
+  language: { book: 'en', others: [] },
+  faults: { encoding: [], repairs: [], missing: [], protected: [], other: [] },
+  text: { characters: 100, boilerplate: 0, inPassages: 100, inHeadings: 0, indexed: 1 },
+  embedder: { passages: 3, windowTokens: 512, largestTokens: 300, tooLarge: 0, dividedParagraphs: 0 },
+  conservation: null,
+}
+const SHARES = { words: 20, meaning: 1 }
+
+test('a sound book has nothing that must be known before it is cited', () => {
+  expect(healthLines(SOUND, SHARES).filter(({ isDoubt }) => isDoubt)).toEqual([])
+})
+
+test('missing pages are told first and by their numbers', () => {
+  const pages = { ...SOUND.pages, gaps: [{ after: '18', before: '20', missing: 1 }] }
+  const [first] = healthLines({ ...SOUND, pages }, SHARES)
+  expect(first?.id).toBe('pages')
+  expect(first?.isDoubt).toBe(true)
+  expect(first?.more.join(' ')).toContain('18–20')
+})
+
+test('a book without printed pages says what is cited instead', () => {
+  const [first] = healthLines({ ...SOUND, pages: { ...SOUND.pages, source: 'none', count: 0 } }, SHARES)
+  expect(first?.more.join(' ')).toContain('chapter and paragraph')
+})
+
+test('a locked part of the text is a doubt and is told in its own words', () => {
+  const faults = { ...SOUND.faults, protected: [{ code: 'locked', message: 'Chapter 3 is encrypted.' }] }
+  const text = healthLines({ ...SOUND, faults }, SHARES).find(({ id }) => id === 'text')
+  expect(text?.isDoubt).toBe(true)
+  expect(text?.more.join(' ')).toContain('Chapter 3 is encrypted.')
+})
+
+test('a language is named, and what is no language tag is shown as it stands', () => {
+  expect([languageName('fr'), languageName('not a tag')]).toEqual(['French', 'not a tag'])
+})
+
+test('only what was changed in the details is sent, and an emptied field goes back to the file', () => {
+  const before = typedDetails({ title: 'Moby', creators: ['H. M.'], series: 'Sea', tags: ['a'], pageCount: null })
+  expect(changesOf(before, before)).toEqual({})
+  expect(changesOf(before, { ...before, authors: 'A; B ;A', series: ' ', tags: 'a, b', pageCount: '112' })).toEqual({
+    authors: ['A', 'B'],
+    series: null,
+    tags: ['a', 'b'],
+    pageCount: 112,
+  })
+})
