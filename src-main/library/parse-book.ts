@@ -1,12 +1,12 @@
 import type { Book } from '../../src-shared/book.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
+import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
 import { readPublication } from '../import/read-publication.ts'
 import { type PassageTerms, passageTerms } from '../indexing/passage-terms.ts'
 import { buildPassages } from '../passages/build-passages.ts'
 import { createTokenCounter, type TokenCounter } from '../passages/count-tokens.ts'
 import { passageLimits } from '../passages/limits.ts'
-import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
 import { buildBook } from '../structure/build-book.ts'
 import { healthReport } from '../structure/health-report.ts'
 
