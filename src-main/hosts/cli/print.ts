@@ -46,7 +46,7 @@ export function addLine(result: AddResult): string {
   return lines.join('\n')
 }
 
-export function bookFacts(book: BookSummary): string {
+function bookFacts(book: BookSummary): string {
   const pages =
     book.pages.count === 0 ? 'no printed pages' : `${counted(book.pages.count, 'printed page')} (${book.pages.source})`
   const growing = book.state === 'text' ? `, meaning search ${Math.floor(book.indexed * 100)} %` : ''
