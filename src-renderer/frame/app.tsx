@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Overlays } from '../palette/overlays.tsx'
 import { useImports, useNavigation, useSession, useShelf } from '../stores/use-stores.ts'
 import { frameTexts } from '../texts/frame-texts.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -38,6 +39,7 @@ export function App() {
       </div>
       <Drawer size={size} />
       <Suspense>{outcomesShown && <ImportOutcomes />}</Suspense>
+      <Overlays />
       <DropTarget />
       <Toasts />
       <LiveRegion />
