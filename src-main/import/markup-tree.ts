@@ -19,6 +19,15 @@ export interface MarkupTree {
   nodeCount(): number
 }
 
+/**
+ * MathML's elements that hold other elements and no text: white space in them is layout of the file. It is near half of the nodes of a book of
+ * mathematics (linear-algebra.epub: 353,000 of 794,000).
+ */
+const FORMULA_LAYOUT = new Set(
+  `math mrow mfrac msqrt mroot mstyle merror mpadded mphantom mfenced menclose msub msup msubsup munder mover munderover mmultiscripts \
+mtable mtr mlabeledtr mtd maction semantics`.split(/\s+/),
+)
+
 /** Collects parser events into a tree. Throws AppError 'book-too-big' past `maxNodes` elements, attributes and texts. */
 export function createMarkupTree(maxNodes: number): MarkupTree {
   const root = new Document([])
@@ -53,8 +62,10 @@ export function createMarkupTree(maxNodes: number): MarkupTree {
     },
     text(characters) {
       if (characters === '') return
-      const last = parents.at(-1)!.children.at(-1)
+      const parent = parents.at(-1)!
+      const last = parent.children.at(-1)
       if (last instanceof Text) last.data += characters
+      else if (parent instanceof Element && FORMULA_LAYOUT.has(parent.name) && characters.trim() === '') return
       else append(new Text(characters))
     },
     nodeCount: () => nodes,
@@ -72,9 +83,13 @@ function localName(name: string): string {
   return local
 }
 
+/** Shared by the elements without attributes, which are most: nothing writes into a tree. */
+const NO_ATTRIBUTES: Record<string, string> = Object.freeze({})
+
 function lowerCaseNames(attributes: Attributes): Record<string, string> {
-  const lower: Record<string, string> = {}
+  let lower: Record<string, string> = NO_ATTRIBUTES
   for (const name in attributes) {
+    if (lower === NO_ATTRIBUTES) lower = {}
     const value = attributes[name]!
     const key = name.toLowerCase()
     // A name written twice in different cases: the first counts, as in HTML.
