@@ -29,7 +29,7 @@ export function Answer({ turn }: { readonly turn: Turn }) {
   const shown = doubtfulShown ? claims : claims.filter(({ support }) => support === 'supported')
   return (
     <>
-      <section className="answer" aria-label={chatTexts.answer}>
+      <section className="answer" aria-label={chatTexts.answerTo(turn.question)}>
         <p>
           {placed(shown).map(({ claim, at }) => (
             <Fragment key={at}>

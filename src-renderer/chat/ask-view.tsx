@@ -29,27 +29,33 @@ export function AskView() {
     <>
       {size === 'wide' && leftOpen && (
         <div className="pane-box" style={{ width: `${leftWidth}rem` }}>
-          <LeftPane />
-          <Splitter
-            label={frameTexts.resizeLeft}
-            pane="start"
-            width={leftWidth}
-            {...left}
-            onResize={(width) => changeLayout({ leftWidth: width })}
+          <LeftPane
+            edge={
+              <Splitter
+                label={frameTexts.resizeLeft}
+                pane="start"
+                width={leftWidth}
+                {...left}
+                onResize={(width) => changeLayout({ leftWidth: width })}
+              />
+            }
           />
         </div>
       )}
       <Conversation />
       {size !== 'narrow' && sideOpen && (
         <div className="pane-box pane-box--side" style={{ width: `${sideWidth}rem` }}>
-          <Splitter
-            label={frameTexts.resizeSide}
-            pane="end"
-            width={sideWidth}
-            {...side}
-            onResize={(width) => void changeSettings({ sidePanelWidth: Math.round(width * PX_PER_REM) })}
+          <SidePane
+            edge={
+              <Splitter
+                label={frameTexts.resizeSide}
+                pane="end"
+                width={sideWidth}
+                {...side}
+                onResize={(width) => void changeSettings({ sidePanelWidth: Math.round(width * PX_PER_REM) })}
+              />
+            }
           />
-          <SidePane />
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Conversations } from '../chat/conversations.tsx'
 import { NewConversation } from '../chat/new-conversation.tsx'
 import { AddBooks } from '../shelf/add-books.tsx'
@@ -9,7 +10,7 @@ import { shelfTexts } from '../texts/shelf-texts.ts'
 import { Segments } from '../ui/segments.tsx'
 
 /** Books to ask, and what was asked before. */
-export function LeftPane() {
+export function LeftPane({ edge }: { readonly edge?: ReactNode }) {
   const tab = useLayout((state) => state.leftTab)
   const change = useLayout((state) => state.change)
   return (
@@ -29,6 +30,7 @@ export function LeftPane() {
         {tab === 'shelf' ? <AddBooks /> : <NewConversation />}
       </header>
       {tab === 'shelf' ? <ShelfPane /> : <Conversations />}
+      {edge}
     </aside>
   )
 }

@@ -42,7 +42,9 @@ export function BookList(props: BookListProps) {
     count: Math.ceil(books.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowRem * remPx,
-    overscan: 3,
+    overscan: 2,
+    // A row that comes a frame late is better than a frame that comes late.
+    useFlushSync: false,
   })
   const rowPx = rowRem * remPx
   useLayoutEffect(() => {

@@ -5,6 +5,7 @@ import { tagsOf } from '../stores/arrange-shelf.ts'
 import { formatRoute } from '../stores/route.ts'
 import { useNavigation, useShelf } from '../stores/use-stores.ts'
 import { shelfTexts } from '../texts/shelf-texts.ts'
+import { formatCount } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ContextMenu, type MenuPoint } from '../ui/menu.tsx'
 import { NameDialog } from '../ui/name-dialog.tsx'
@@ -139,7 +140,7 @@ function Choice({ label, count, isChosen, onChoose, onMenu, onRename, onRemove }
       }}
     >
       <span className="truncate">{label}</span>
-      <span className="count">{count}</span>
+      <span className="count">{formatCount(count)}</span>
     </button>
   )
 }

@@ -60,7 +60,7 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
 
   return (
     <div className="shelf-books" ref={pane}>
-      <ShelfOrder shown={books.length} all={all.length} />
+      <ShelfOrder shown={books.length} all={all.length} level={besideChat ? 'h3' : 'h2'} />
       {error !== null && (
         <ErrorBox error={error}>
           <Button small onPress={() => shelf.getState().dismissError()}>

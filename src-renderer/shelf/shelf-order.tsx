@@ -6,14 +6,21 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 
+interface ShelfOrderProps {
+  readonly shown: number
+  readonly all: number
+  /** One below the heading of the pane that it stands in. */
+  readonly level: 'h2' | 'h3'
+}
+
 /** How many books, in which order, as covers or as a list. */
-export function ShelfOrder({ shown, all }: { readonly shown: number; readonly all: number }) {
+export function ShelfOrder({ shown, all, level: Heading }: ShelfOrderProps) {
   const sort = useSettings((state) => state.settings.shelfSort)
   const as = useSettings((state) => state.settings.shelfView)
   const change = useSettings((state) => state.change)
   return (
     <div className="sort">
-      <h3 className="heading-s grow">{shown === all ? shelfTexts.books(all) : shelfTexts.booksOf(shown, all)}</h3>
+      <Heading className="heading-s grow">{shown === all ? shelfTexts.books(all) : shelfTexts.booksOf(shown, all)}</Heading>
       <MenuButton
         label={shelfTexts.sortBy}
         namedByContent

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePins } from '../stores/use-stores.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
 import { Segments } from '../ui/segments.tsx'
@@ -8,7 +8,7 @@ import { useCurrentTurn } from './use-current-turn.ts'
 import './sources.css'
 
 /** Verified quotes of the answer that is being read, and what is pinned. */
-export function SidePane() {
+export function SidePane({ edge }: { readonly edge?: ReactNode }) {
   const [tab, setTab] = useState<'answer' | 'pinned'>('answer')
   const turn = useCurrentTurn()
   const pinned = usePins((state) => state.total)
@@ -48,6 +48,7 @@ export function SidePane() {
           )}
         </>
       )}
+      {edge}
     </aside>
   )
 }

@@ -66,6 +66,7 @@ export const chatTexts = {
   searching: 'Searching…',
   writing: 'Writing from the passages…',
   answer: 'Answer',
+  answerTo: (question: string) => `Answer to: ${question}`,
   markName: (n: number) => `Quote ${n}`,
   doubts: {
     one: 'No passage supports the underlined sentence. It is not copied or exported.',

@@ -22,7 +22,13 @@ export const DrawnCover = memo(function DrawnCover({ title, by }: { readonly tit
               {line}
             </text>
           ))}
-        <text x={x} y={framed ? 117 : top + lines.length * size * 1.2 + 2} fontSize="5.4" fontWeight="400">
+        <text
+          x={x}
+          y={framed ? 117 : top + lines.length * size * 1.2 + 2}
+          fontSize="5.4"
+          fontWeight="400"
+          fill={design.pattern === 'sun' ? design.bandInk : design.ink}
+        >
           {author}
         </text>
       </g>
@@ -31,7 +37,15 @@ export const DrawnCover = memo(function DrawnCover({ title, by }: { readonly tit
 })
 
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6, 7] as const
-const ROWS = [0, 1, 2, 3, 4] as const
+
+// One path a pattern: a shelf that scrolls draws dozens of covers in a frame's time.
+const WAVES = [96, 103.5, 111, 118.5, 126].map((y) => `M-6 ${y}q6-5 12 0t12 0 12 0 12 0 12 0 12 0 12 0 12 0 12 0`).join('')
+const LEAVES = grid([104, 118, 132], (x, y) => `M${x} ${y}c4-3 4-8 0-11-4 3-4 8 0 11z`)
+const DIAMONDS = grid([95, 106, 117, 128], (x, y) => `M${x} ${y - 4}l4 4-4 4-4-4z`)
+
+function grid(rows: readonly number[], shape: (x: number, y: number) => string): string {
+  return rows.flatMap((y) => COLUMNS.map((column) => shape(5 + column * 11, y))).join('')
+}
 
 function Pattern({ design }: { readonly design: CoverDesign }) {
   const { pattern, band, bandInk, ink } = design
@@ -57,49 +71,21 @@ function Pattern({ design }: { readonly design: CoverDesign }) {
       return (
         <g>
           <rect y="88" width="88" height="44" fill={band} />
-          {ROWS.map((row) => (
-            <path
-              key={row}
-              d={`M-6 ${96 + row * 7.5}q6-5 12 0t12 0 12 0 12 0 12 0 12 0 12 0 12 0 12 0`}
-              fill="none"
-              stroke={bandInk}
-              strokeWidth=".9"
-            />
-          ))}
+          <path d={WAVES} fill="none" stroke={bandInk} strokeWidth=".9" />
         </g>
       )
     case 'leaves':
       return (
         <g>
           <rect y="88" width="88" height="44" fill={band} />
-          {COLUMNS.flatMap((column) =>
-            [104, 118, 132].map((y) => (
-              <path
-                key={`${column}-${y}`}
-                d={`M${5 + column * 11} ${y}c4-3 4-8 0-11-4 3-4 8 0 11z`}
-                fill="none"
-                stroke={bandInk}
-                strokeWidth=".8"
-              />
-            )),
-          )}
+          <path d={LEAVES} fill="none" stroke={bandInk} strokeWidth=".8" />
         </g>
       )
     case 'diamonds':
       return (
         <g>
           <rect y="88" width="88" height="44" fill={band} />
-          {COLUMNS.flatMap((column) =>
-            [95, 106, 117, 128].map((y) => (
-              <path
-                key={`${column}-${y}`}
-                d={`M${5 + column * 11} ${y - 4}l4 4-4 4-4-4z`}
-                fill={(column + y) % 2 === 0 ? bandInk : 'none'}
-                stroke={bandInk}
-                strokeWidth=".5"
-              />
-            )),
-          )}
+          <path d={DIAMONDS} fill={bandInk} fillOpacity=".35" stroke={bandInk} strokeWidth=".5" />
         </g>
       )
     case 'rule':

@@ -23,7 +23,7 @@ test('evidence stands above the answer, and each sentence has its marks', () => 
   const turn = withResult(asked, askResult(asked.question, [someQuote(1), someQuote(2)]))
   renderWith(<TurnArticle turn={turn} />)
   const evidence = screen.getByRole('region', { name: /Evidence for/ })
-  const answer = screen.getByRole('region', { name: 'Answer' })
+  const answer = screen.getByRole('region', { name: /^Answer to/ })
   expect(evidence.compareDocumentPosition(answer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(within(answer).getByRole('link', { name: 'Quote 1' })).toBeDefined()
   expect(within(evidence).getAllByRole('link')).toHaveLength(2)
