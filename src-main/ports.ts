@@ -1,4 +1,3 @@
-import type { ErrorReport } from '../src-shared/errors.ts'
 import type { TokenizerFiles } from '../src-shared/tokenizer-files.ts'
 
 export interface ModelIdentity {
@@ -156,5 +155,3 @@ export interface Log {
 }
 
 export type Progress = (step: { readonly what: string; readonly done: number; readonly total: number }) => void
-
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorReport }

@@ -111,10 +111,8 @@ const timingsSchema = z.object({
   firstTokenMs: z.number().nullable(),
   totalMs: z.number(),
 })
-export type Timings = z.infer<typeof timingsSchema>
 
 const askStatusSchema = z.enum(['answered', 'not-covered', 'evidence-only'])
-export type AskStatus = z.infer<typeof askStatusSchema>
 
 export const askResultSchema = z.object({
   status: askStatusSchema,

@@ -65,7 +65,7 @@ export interface Section {
 export interface PageBreak {
   readonly section: number
   readonly offset: number
-  /** As the book writes it: "27", "xii", "A-3". */
+  /** As the book writes it: "27", "xii", "A-3". '' where text begins whose page is not known: it stands outside the line of reading. */
   readonly label: string
 }
 

@@ -50,7 +50,6 @@ const sectionEntry = z.object({
   page: pageRefSchema,
   words: z.int(),
 })
-export type SectionEntry = z.infer<typeof sectionEntry>
 
 const shownBlock = z.object({
   kind: z.string(),
@@ -126,7 +125,7 @@ const answeredTurn = askResultSchema.extend({ turn: z.string(), conversation: z.
 export type AnsweredTurn = z.infer<typeof answeredTurn>
 
 /** Where a ranking is taken: after one leg, after fusion, after reranking. */
-export const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
+const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
 const rankedText = z.object({
   id: z.string(),
   text: z.string(),

@@ -50,7 +50,7 @@ export interface AnswerPrompt {
 }
 
 /** Windows of about 80 tokens that the model reads. More whole passages cost 17 s to the first token on two cores (design notes, "llama.cpp"). */
-export const PROMPT_WINDOWS = 8
+const PROMPT_WINDOWS = 8
 
 const SYSTEM = [
   'You answer a reader’s question about books from the extracts that you are given.',

@@ -7,7 +7,7 @@ import { namesNotIn, numbersNotIn } from './names-and-numbers.ts'
  * given, and a paraphrase has them where the book has others. ("… the sceptic who stayed up in the cowshed … fell dead on the threshold", gf-002: right,
  * and refused while "cowshed" and "sceptic" counted, at .3 of their weight, because the book says "stable".)
  */
-export const SUPPORT = {
+const SUPPORT = {
   /** Least share of the claim's weighted new words that its sentences must have, by words alone. */
   minLexical: 0.5,
   /** With a sentence this close in meaning, fewer words will do. e5-small puts unrelated sentences of a book at about .75. */

@@ -164,7 +164,7 @@ async function findAddresses(
 }
 
 /** The best score of each passage, best first. */
-export function bestOfPassages(scored: readonly ScoredPassage[]): ScoredPassage[] {
+function bestOfPassages(scored: readonly ScoredPassage[]): ScoredPassage[] {
   const best = new Map<number, number>()
   for (const { passage, score } of scored) if (score > (best.get(passage) ?? Number.NEGATIVE_INFINITY)) best.set(passage, score)
   return [...best].map(([passage, score]) => ({ passage, score })).sort((a, b) => b.score - a.score || a.passage - b.passage)

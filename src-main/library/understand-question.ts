@@ -41,7 +41,7 @@ export interface UnderstoodQuestion {
 }
 
 /** Language of most of the books in scope: that whose stems the question's words are looked up by. */
-export function scopeLanguage({ books }: ReadersScope): string {
+function scopeLanguage({ books }: ReadersScope): string {
   const counts = new Map<string, number>()
   for (const book of books) counts.set(book.language, (counts.get(book.language) ?? 0) + book.passages)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'und'

@@ -18,7 +18,7 @@ export interface QuoteLimits {
   readonly characters: number
 }
 
-export const QUOTE_LIMITS: QuoteLimits = { sentences: 3, characters: 600 }
+const QUOTE_LIMITS: QuoteLimits = { sentences: 3, characters: 600 }
 
 /** A further sentence is shown when its score reaches this share of the way from the passage's average to its best. */
 const NEAR_BEST = 0.6

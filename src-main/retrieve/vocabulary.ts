@@ -27,7 +27,7 @@ const EDITS_WHEN_ALIKE = 3
 const LENGTH_WHEN_ALIKE = 7
 
 /** Edits allowed by length: in a short word one edit makes another word, in a long one two are still the same slip. */
-export function editsAllowed(length: number): number {
+function editsAllowed(length: number): number {
   if (length < 3) return 0
   return length < 8 ? 1 : 2
 }
