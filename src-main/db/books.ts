@@ -162,7 +162,7 @@ function bookColumns(added: NewBook, edits: BookEdits) {
     passages: added.passages.length,
     windows: added.windows.length,
     words: added.words,
-    pages: book.pageBreaks.length,
+    pages: book.pageBreaks.filter(({ label }) => label !== '').length,
     text_fingerprint: textFingerprint(book.sections),
     structure_fingerprint: added.fingerprints.structure,
     passages_fingerprint: added.fingerprints.passages,

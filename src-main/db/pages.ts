@@ -10,7 +10,7 @@ export interface PageRange {
   readonly source: PageSource
 }
 
-/** Never interpolates: a label holds from its break to the next. */
+/** Never interpolates: a label holds from its break to the next, and '' says that the page is not known. */
 export function pageRange(
   reader: Connection,
   book: { readonly key: number; readonly pageSource: PageSource },
@@ -31,5 +31,5 @@ function labelAt(reader: Connection, book: number, section: number, offset: numb
     `SELECT label FROM page_break WHERE book = ? AND (section, "offset") <= (?, ?) ORDER BY section DESC, "offset" DESC, ordinal DESC LIMIT 1`,
     [book, section, offset],
   )
-  return row?.label ?? null
+  return row?.label || null
 }

@@ -35,12 +35,12 @@ export interface StoredBreak {
   readonly label: string
 }
 
-/** Page breaks inside one section, in order. */
+/** Page breaks inside one section, in order; those of pages that are not known left out. */
 export function breaksInSection(db: LibraryDatabase, book: string, section: number): StoredBreak[] {
   return db.reader.all(
     'breaks-in-section',
     `SELECT x.section, x."offset", x.label FROM book b JOIN page_break x ON x.book = b.key WHERE b.id = ? AND x.section = ?
-     ORDER BY x."offset", x.ordinal`,
+       AND x.label <> '' ORDER BY x."offset", x.ordinal`,
     [book, section],
   )
 }
@@ -57,7 +57,7 @@ export function pagePlaces(db: LibraryDatabase, book: string): LabelledPlace[] {
   return db.reader.all(
     'page-places',
     `SELECT x.label, s.path AS section, x."offset" FROM book b JOIN page_break x ON x.book = b.key
-     JOIN section s ON s.book = b.key AND s.ordinal = x.section WHERE b.id = ? ORDER BY x.ordinal`,
+     JOIN section s ON s.book = b.key AND s.ordinal = x.section WHERE b.id = ? AND x.label <> '' ORDER BY x.ordinal`,
     [book],
   )
 }
@@ -69,7 +69,7 @@ export interface PageSpan {
 
 export function pageSpan(db: LibraryDatabase, book: string): PageSpan {
   const label = (order: string): string =>
-    `(SELECT x.label FROM page_break x WHERE x.book = b.key ORDER BY x.ordinal ${order} LIMIT 1)`
+    `(SELECT x.label FROM page_break x WHERE x.book = b.key AND x.label <> '' ORDER BY x.ordinal ${order} LIMIT 1)`
   const row = db.reader.get<PageSpan>(
     'page-span',
     `SELECT ${label('ASC')} AS first, ${label('DESC')} AS last FROM book b WHERE b.id = ?`,

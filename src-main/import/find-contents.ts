@@ -46,7 +46,8 @@ async function findNcx({ book, archive, read }: OpenBook): Promise<PageListDocum
 async function findPageMap({ book, read }: OpenBook): Promise<PageListDocument | undefined> {
   const path = (
     book.items.find((item) => item.id === book.pageMapId) ??
-    book.items.find((item) => item.mediaType === 'application/oebps-page-map+xml')
+    book.items.find((item) => item.mediaType === 'application/oebps-page-map+xml') ??
+    book.items.find((item) => /(?:^|\/)page-?map\.xml$/i.test(item.href))
   )?.path
   const markup = path === undefined ? undefined : await read(path, { kind: 'package' })
   return markup && path !== undefined ? { root: markup.root, path } : undefined

@@ -1,15 +1,5 @@
 import type { Document, Element } from 'domhandler'
-import {
-  attributeOf,
-  childElements,
-  childrenNamed,
-  descendants,
-  elementsNamed,
-  firstNamed,
-  lineOf,
-  oneLine,
-  typesOf,
-} from './elements.ts'
+import { attributeOf, childElements, childrenNamed, descendants, elementsNamed, lineOf, oneLine, typesOf } from './elements.ts'
 
 /** An entry of a table of contents as the file has it; `href` is '' for a heading without a link. */
 export interface RawEntry {
@@ -27,15 +17,50 @@ export interface RawTarget {
 
 /** Entries of the toc nav. Spec: https://www.w3.org/TR/epub-33/#sec-nav-toc ; also a nav without a type, where it is the only one. */
 export function readNavContents(nav: Document): RawEntry[] {
+  const toc = tocNavOf(nav)
+  return toc ? entriesIn(toc) : []
+}
+
+/** The toc nav that has entries; one that only its id or class calls so; the only one without a type. */
+function tocNavOf(nav: Document): Element | undefined {
   const navs = elementsNamed(nav, 'nav')
-  const toc =
-    navs.find((element) => typesOf(element).includes('toc')) ??
-    (navs.length === 1 && typesOf(navs[0]!).length === 0 ? navs[0] : undefined)
-  return toc ? listsIn(toc).flatMap(readList) : []
+  const untyped = navs.filter((element) => typesOf(element).length === 0)
+  const typed = elementsNamed(nav, 'nav').filter((element) => typesOf(element).includes('toc'))
+  const candidates = [
+    ...typed,
+    ...boxesOfContents(nav),
+    ...untyped.filter(isCalledContents),
+    ...(navs.length === 1 ? untyped : []),
+  ]
+  return candidates.find((element) => entriesIn(element).length > 0)
+}
+
+/** A converter's way with the type: on a <section> or on the list. */
+function boxesOfContents(nav: Document): Element[] {
+  return [...descendants(nav)].filter((element) => element.name !== 'nav' && typesOf(element).includes('toc'))
+}
+
+function isCalledContents({ attribs }: Element): boolean {
+  return /^(?:toc|contents|table-?of-?contents)$/i.test(attribs.id ?? '') || /(?:^|\s)toc(?:\s|$)/i.test(attribs.class ?? '')
+}
+
+/** Lists of links; where there is none, the links as they follow each other. */
+function entriesIn(box: Element): RawEntry[] {
+  const lists = isList(box) ? [box] : listsIn(box)
+  if (lists.length > 0) return lists.flatMap(readList)
+  return elementsNamed(box, 'a').map((link) => ({ title: labelOf(link), href: link.attribs.href ?? '', children: [] }))
 }
 
 export function isNavDocument(root: Document): boolean {
   return elementsNamed(root, 'nav').some((element) => typesOf(element).includes('toc'))
+}
+
+/** Links of every nav but the contents, one list for each nav, in order. */
+export function readOtherNavs(nav: Document): RawTarget[][] {
+  const toc = tocNavOf(nav)
+  return elementsNamed(nav, 'nav')
+    .filter((element) => element !== toc)
+    .map((element) => elementsNamed(element, 'a').map(targetOf))
 }
 
 /** Links of the navs of one type ("page-list", "landmarks"), in order. */
@@ -44,7 +69,11 @@ export function readNavTargets(nav: Document, type: string): RawTarget[] {
   return elementsNamed(nav, 'nav')
     .filter((element) => typesOf(element).some((word) => word === type || word === alias))
     .flatMap((element) => elementsNamed(element, 'a'))
-    .map((link) => ({ label: labelOf(link), href: link.attribs.href ?? '', types: typesOf(link) }))
+    .map(targetOf)
+}
+
+function targetOf(link: Element): RawTarget {
+  return { label: labelOf(link), href: link.attribs.href ?? '', types: typesOf(link) }
 }
 
 const LISTS = new Set(['ol', 'ul', 'menu'])
@@ -80,8 +109,7 @@ function labelOf(element: Element): string {
 
 /** Entries of the NCX's navMap. https://daisy.org/activities/standards/daisy/daisy-3/z39-86-2005-r2012-specifications-for-the-digital-talking-book/#NCX */
 export function readNcxContents(ncx: Document): RawEntry[] {
-  const map = elementsNamed(ncx, 'navmap').find((element) => firstNamed(element, 'navpoint'))
-  return map ? childrenNamed(map, 'navpoint').map(readNavPoint) : []
+  return elementsNamed(ncx, 'navmap').flatMap((map) => childrenNamed(map, 'navpoint').map(readNavPoint))
 }
 
 function readNavPoint(point: Element): RawEntry {

@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler'
 import type { Publication } from './publication.ts'
-import { type RawTarget, readNavTargets, readNcxPages, readPageMap } from './read-contents.ts'
+import { type RawTarget, readNavTargets, readNcxPages, readOtherNavs, readPageMap } from './read-contents.ts'
 import { metaValues, readSources } from './read-metadata.ts'
 
 export interface PageList {
@@ -23,7 +23,7 @@ export function readPageTargets(
 ): PageList {
   if (nav) {
     const listed = readNavTargets(nav.root, 'page-list')
-    const pages = listed.length > 0 ? listed : pagesAmongLandmarks(nav.root)
+    const pages = listed.length > 0 ? listed : pagesAmongOthers(nav.root)
     if (pages.length > 0) return { source: 'page-list', pages, from: nav.path }
   }
   const ncxPages = ncx ? readNcxPages(ncx.root) : []
@@ -35,12 +35,14 @@ export function readPageTargets(
 
 const PAGE_LIKE = /^(?:(?:page|p\.)\s*)?\[?(?:[ivxlcdm]+|[a-z]{0,2}[-.]?\d+[a-z]?)\]?$/i
 
-/** Some tools write the page list as a second landmarks nav: links without a landmark's type whose labels are page numbers. */
-function pagesAmongLandmarks(nav: Document): RawTarget[] {
-  const pages = readNavTargets(nav, 'landmarks').filter(
+/** Some tools write the page list as a second landmarks nav, a second toc, or a nav without a type: links whose labels are page numbers. */
+function pagesAmongOthers(nav: Document): RawTarget[] {
+  const isPages = (links: readonly RawTarget[]): boolean =>
+    links.length > 1 && links.every(({ label, types }) => PAGE_LIKE.test(label) && types.every((type) => type === 'pagebreak'))
+  const landmarks = readNavTargets(nav, 'landmarks').filter(
     (link) => link.types.every((type) => type === 'pagebreak') && PAGE_LIKE.test(link.label),
   )
-  return pages.length > 1 ? pages : []
+  return readOtherNavs(nav).find(isPages) ?? (landmarks.length > 1 ? landmarks : [])
 }
 
 /** The printed edition that the page labels follow, as the package names it. https://www.w3.org/TR/epub-a11y-11/#pageBreakSource */

@@ -1,5 +1,6 @@
 import type { Document } from 'domhandler'
 import { descendants } from './elements.ts'
+import { listedPageLabel } from './page-label.ts'
 import type { ContentsEntry, PageTarget } from './publication.ts'
 import type { RawEntry, RawTarget } from './read-contents.ts'
 import { type ContainerPaths, isRemote, percentDecoded, resolveHref, type Target } from './resolve-href.ts'
@@ -121,7 +122,7 @@ export function resolvePages(
 ): PageTarget[] {
   const startsTaken = new Set<string>()
   return pages.flatMap((page) => {
-    const label = pageLabel(page.label)
+    const label = listedPageLabel(page.label)
     if (label === '') return []
     const target = finder.find(page.href, from)
     if (!target) {
@@ -135,10 +136,4 @@ export function resolvePages(
     if (target.fragment === '') startsTaken.add(target.href)
     return { label, href: target.href, fragment: target.fragment }
   })
-}
-
-/** "Page 12", "[12]" and "p. 12" are the page 12. */
-function pageLabel(written: string): string {
-  const bare = written.replace(/^[[({]\s*(.*?)\s*[\])}]$/, '$1')
-  return bare.replace(/^(?:page|pages|pg\.?|p\.)\s+(?=\S)/i, '')
 }

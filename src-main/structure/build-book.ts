@@ -33,7 +33,7 @@ export function buildBook(publication: Publication): Book {
     links,
     notes,
     language: metadata.language,
-    pageMarks: findBareMarks(documents),
+    bareMarks: findBareMarks(documents),
     isWanted: (document, id) => wanted[document]?.has(id) ?? false,
   })
   if (!read.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw hasNoText(metadata.title, read.account.pictures)

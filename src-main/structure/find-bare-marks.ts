@@ -1,23 +1,60 @@
-import { isText } from 'domhandler'
+import { type Element, isTag, isText } from 'domhandler'
 import type { SourceDocument } from '../import/publication.ts'
-import { nodesBelow } from './element-traits.ts'
+import { nodesBelow, textBelow } from './element-traits.ts'
+
+export interface BareMarks {
+  /** What in running text is the mark of a page, its label captured ("[Pg 12]"); undefined when the book has none. */
+  readonly inText: RegExp | undefined
+  /** Ids of empty anchors that stand where a page begins, its label captured ("page_12"); undefined when the book has none. */
+  readonly anchors: RegExp | undefined
+}
 
 const BARE_MARK = /\[(?:Pg|Page)\.? ?([ivxlcdm]+|\d{1,4})\]/g
+const CLEAR_ANCHOR = /^(?:page|pg)[-_.]?([ivxlcdm]+|\d{1,4})$/i
+/** Paragraphs are numbered so as well. */
+const SHORT_ANCHOR = /^p[-_.]?(\d{1,4})$/i
 /** Fewer are as well a remark of the author's. */
 const FEWEST_MARKS = 3
+const FEWEST_SHORT = 5
 
-/**
- * The pattern of page marks that a book has in its running text without any markup ("[Pg 12]"), or undefined when it has none: what looks so
- * is believed only where the numbers run on.
- */
-export function findBareMarks(documents: readonly SourceDocument[]): RegExp | undefined {
-  const numbers: number[] = []
+/** The page marks that a book has without any markup or by ids alone. What looks so is believed only where the numbers run on. */
+export function findBareMarks(documents: readonly SourceDocument[]): BareMarks {
+  const inText: number[] = []
+  const clear: number[] = []
+  const short: number[] = []
+  let isInsideText = false
   for (const { root } of documents) {
     for (const node of nodesBelow(root)) {
-      if (!isText(node) || !node.data.includes('[P')) continue
-      for (const [, label] of node.data.matchAll(BARE_MARK)) if (/^\d/.test(label!)) numbers.push(Number(label))
+      if (isText(node)) {
+        if (!node.data.includes('[P')) continue
+        for (const [, label] of node.data.matchAll(BARE_MARK)) if (/^\d/.test(label!)) inText.push(Number(label))
+      } else if (isTag(node)) {
+        const id = anchorId(node)
+        const label = id && CLEAR_ANCHOR.exec(id)?.[1]
+        if (label && /^\d/.test(label)) clear.push(Number(label))
+        const number = id && SHORT_ANCHOR.exec(id)?.[1]
+        if (!number) continue
+        short.push(Number(number))
+        isInsideText ||= node.prev !== null && isText(node.prev) && /\p{L}/u.test(node.prev.data)
+      }
     }
   }
+  const anchors = runsOn(clear, FEWEST_MARKS)
+    ? CLEAR_ANCHOR
+    : isInsideText && runsOn(short, FEWEST_SHORT)
+      ? SHORT_ANCHOR
+      : undefined
+  return { inText: runsOn(inText, FEWEST_MARKS) ? BARE_MARK : undefined, anchors }
+}
+
+function anchorId(element: Element): string | undefined {
+  const { id, name, href } = element.attribs
+  if ((element.name !== 'a' && element.name !== 'span') || href !== undefined) return undefined
+  const own = id ?? name
+  return own !== undefined && /^p/i.test(own) && textBelow(element, 1) === '' ? own : undefined
+}
+
+function runsOn(numbers: readonly number[], fewest: number): boolean {
   const steps = numbers.slice(1).filter((number, n) => number > numbers[n]! && number - numbers[n]! < 10)
-  return numbers.length >= FEWEST_MARKS && steps.length * 5 >= (numbers.length - 1) * 4 ? BARE_MARK : undefined
+  return numbers.length >= fewest && steps.length * 5 >= (numbers.length - 1) * 4
 }

@@ -100,7 +100,7 @@ function collectTargets(sections: readonly Section[], pageBreaks: readonly PageB
     else if (list.at(-1)!.section !== target.section || !key.startsWith('note')) list.push(target)
   }
   pageBreaks.forEach(({ label }, n) => {
-    add(`page ${label}`, pageFrom(n, pageBreaks, sections))
+    if (label !== '') add(`page ${label}`, pageFrom(n, pageBreaks, sections))
   })
   for (const section of sections) {
     const whole = { section: section.ordinal, start: 0, end: section.text.length }

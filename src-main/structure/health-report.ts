@@ -10,7 +10,8 @@ import { countVisible } from './text-account.ts'
  * is `windowTokens`.
  */
 export function healthReport(book: Book, passages: readonly Passage[], windowTokens: number): HealthReport {
-  const { sections, metadata, pageBreaks, source } = book
+  const { sections, metadata, source } = book
+  const labels = book.pageBreaks.flatMap(({ label }) => (label === '' ? [] : [label]))
   const blocks = sections.flatMap((section) => section.blocks.map((block) => ({ section, block })))
   const tables = runsOf(blocks, 'table-row')
   const lists = runsOf(blocks, 'list-item')
@@ -18,10 +19,10 @@ export function healthReport(book: Book, passages: readonly Passage[], windowTok
   return {
     chapters: chaptersOf(sections),
     pages: {
-      count: pageBreaks.length,
+      count: labels.length,
       source: book.pageSource,
       edition: book.pageEdition ?? null,
-      ...checkPageSequence(pageBreaks.map(({ label }) => label)),
+      ...checkPageSequence(labels),
     },
     notes: { ...notesOf(book), looseMarks: source?.looseNoteMarks ?? null },
     tables: {

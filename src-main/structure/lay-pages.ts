@@ -21,10 +21,11 @@ interface Placed {
 /**
  * The printed pages: those that the publication lists, else those that its text marks.
  *
- * Labels stay as they are written, in the order of the text: pages may descend or repeat, as they do in the book.
+ * Labels stay as they are written, in the order of the text: pages may descend or repeat, as they do in the book. Where a document begins
+ * that is not in the line of reading, the pages of the text before it end: '' stands there for a page that nobody knows.
  */
 export function layPages(
-  publication: Pick<Publication, 'pageTargets' | 'pageTargetSource'>,
+  publication: Pick<Publication, 'documents' | 'pageTargets' | 'pageTargetSource'>,
   places: StreamPlaces,
   links: LinkIndex,
   locate: (position: StreamPosition) => BookPosition,
@@ -35,7 +36,10 @@ export function layPages(
     listed.pages.length > 0 && publication.pageTargetSource !== 'none'
       ? { pages: listed.pages, pageSource: publication.pageTargetSource }
       : { pages: marked.pages, pageSource: marked.source }
-  const pageBreaks = pages.map(({ label, position }) => ({ ...locate(position), label }))
+  const pageBreaks = withoutInheritance(pages, publication.documents, places).map(({ label, position }) => ({
+    ...locate(position),
+    label,
+  }))
   return { pageBreaks, pageSource, missing: listed.missing }
 }
 
@@ -85,6 +89,18 @@ function markedPages(blocks: readonly StreamBlock[]): { readonly pages: readonly
     }
   })
   return { pages, source }
+}
+
+function withoutInheritance(
+  pages: readonly Placed[],
+  documents: Publication['documents'],
+  places: StreamPlaces,
+): readonly Placed[] {
+  if (pages.length === 0) return pages
+  const starts = documents.flatMap(({ linear }, n) =>
+    linear || places.isTextless(n) ? [] : [{ label: '', position: places.startOf(n) }],
+  )
+  return starts.length === 0 ? pages : inTextOrder([...starts, ...pages])
 }
 
 function inTextOrder(pages: readonly Placed[]): Placed[] {

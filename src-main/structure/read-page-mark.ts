@@ -1,4 +1,5 @@
 import { type Element, isTag } from 'domhandler'
+import { PAGE_LABEL, PAGE_WORD, pageLabelIn } from '../import/page-label.ts'
 import { type ElementTraits, nodesBelow, textBelow } from './element-traits.ts'
 import { cleanLine } from './text-run.ts'
 
@@ -9,16 +10,14 @@ interface PageMark {
   readonly hasContent: boolean
 }
 
-/** What a printed page can be called: "27", "xii", "A-3", "212a", "iv-b". */
-const LABEL = String.raw`(?:[a-z]{0,3}[-.\u2013]?\d{1,4}[a-z]?|[ivxlcdm]{1,10})`
-const WORD = String.raw`(?:page|pages|pag|pg|pp|p|seite|s|página|pagina|folio|fol|f|str|стр|с)\.?`
-const WHOLE = new RegExp(String.raw`^\W*?(?:${WORD}\s*)?[\[{(]?\s*(?:${WORD}\s*)?(${LABEL})\s*[\]})]?\.?\W*$`, 'iu')
-const BRACKETED = new RegExp(String.raw`[\[{]\s*(?:${WORD}\s*)?(${LABEL})\s*[\]}]`, 'giu')
+const BRACKETED = new RegExp(String.raw`[\[{]\s*(?:${PAGE_WORD})?(${PAGE_LABEL})\s*[\]}]`, 'giu')
 const IN_ID = /^(?:page|pagebreak|pg|pb|p)[-_.]*(?:page|pg|p)?[-_.]*([ivxlcdm]+|[a-z]?\d{1,4}[a-z]?)$/i
-/** Wide enough for "x-ebookmaker-pageno", "pagenum", "page-number", "pgno", "folio". */
-const PAGE_CLASS = /(?:^|-|_)(?:page-?_?n(?:um(?:ber)?s?|o|r|br)?|pg-?(?:num|no)?|folio|pagebreak)$/
+/** What says "page" in full, and not only "p". */
+const IN_CLEAR_ID = /^(?:page|pagebreak|pg|pb)[-_.]*(?:page|pg|p)?[-_.]*([ivxlcdm]+|[a-z]?\d{1,4}[a-z]?)$/i
+/** Wide enough for "x-ebookmaker-pageno", "pagenum", "page-number", "pgno", "folio", and for the numbers that calibre puts behind names. */
+const PAGE_CLASS = /(?:^|-|_)(?:page-?_?n(?:um(?:ber)?s?|o|r|br)?|pg-?(?:num|no)?|folio|pagebreak)\d*$/
 /** Says too little by itself: contents lists call their right column so, and boxes are named after the page they hold. */
-const VAGUE_CLASS = /(?:^|-|_)page$/
+const VAGUE_CLASS = /(?:^|-|_)(?:new)?page\d*$/
 /** Longer content is not a label but the page's own text. */
 const LABEL_CHARACTERS = 40
 /** Room for a dozen marks in one, with the white space of the source between them. */
@@ -28,12 +27,13 @@ const MARK_CHARACTERS = 600
  * The printed page that opens at `element`, or undefined where it is no page mark.
  *
  * Marked by meaning (epub:type="pagebreak", role="doc-pagebreak", DTBook's pagenum), or by a class as Project Gutenberg does it; what
- * merely looks like one in running text ("[12]") is none.
+ * merely looks like one in running text ("[12]") is none. `anchors` are ids that name pages in this book, see `findBareMarks`.
  * https://www.w3.org/TR/epub-ssv-11/#pagebreak
  */
-export function readPageMark(element: Element, traits: ElementTraits): PageMark | undefined {
+export function readPageMark(element: Element, traits: ElementTraits, anchors?: RegExp): PageMark | undefined {
   if (traits.types.includes('pagebreak') || element.name === 'pagenum') return readPageBreak(element)
-  const anchored = GUTENBERG_ANCHOR.exec(element.attribs.id ?? element.attribs.name ?? '')?.[1]
+  const id = element.attribs.id ?? element.attribs.name ?? ''
+  const anchored = (GUTENBERG_ANCHOR.exec(id) ?? anchors?.exec(id))?.[1]
   if (anchored !== undefined && ANCHORS.has(element.name) && textBelow(element, 1) === '' && !('href' in element.attribs)) {
     return { labels: [anchored], source: 'text-mark', hasContent: false }
   }
@@ -43,7 +43,8 @@ export function readPageMark(element: Element, traits: ElementTraits): PageMark 
   if (isReference(element)) return undefined
   const mark = readTextMark(element)
   if (mark === undefined || (named && (hasIdWithin(element) || !isInListOrTable(element)))) return mark
-  return /^[[{]/.test(textBelow(element, LABEL_CHARACTERS).trim()) ? mark : undefined
+  const isOwn = ANCHORS.has(element.name) && mark.labels[0] === IN_ID.exec(id)?.[1]
+  return isOwn || /^[[{]/.test(textBelow(element, LABEL_CHARACTERS).trim()) ? mark : undefined
 }
 
 /** Project Gutenberg's anchors for printed pages, which converters keep when they drop the visible "[12]". */
@@ -53,14 +54,15 @@ const NO_MARKS = new Set(['td', 'th', 'li', 'body', 'section'])
 
 /** A number that leads to a page, as in a list of contents. */
 function isReference(element: Element): boolean {
-  for (let link: Element['parent'] = element; link; link = link.parent) if (isTag(link) && leadsAway(link)) return true
-  for (const node of nodesBelow(element)) if (isTag(node) && leadsAway(node)) return true
+  const own = new Set([element, ...[...nodesBelow(element)].filter(isTag)].flatMap(({ attribs }) => [attribs.id, attribs.name]))
+  for (let link: Element['parent'] = element; link; link = link.parent) if (isTag(link) && leadsAway(link, own)) return true
+  for (const node of nodesBelow(element)) if (isTag(node) && leadsAway(node, own)) return true
   return false
 }
 
-function leadsAway(element: Element): boolean {
-  const { href, id, name } = element.attribs
-  return href !== undefined && href !== `#${id ?? name}`
+/** A number that links to its own place offers it to be copied. */
+function leadsAway({ attribs: { href, id, name } }: Element, own: ReadonlySet<string | undefined>): boolean {
+  return href !== undefined && href !== `#${id ?? name}` && !(href.startsWith('#') && own.has(href.slice(1)))
 }
 
 function hasIdWithin(element: Element): boolean {
@@ -97,9 +99,9 @@ function readPageBreak(element: Element): PageMark {
 function readTextMark(element: Element): PageMark | undefined {
   const text = cleanLine(textBelow(element, MARK_CHARACTERS))
   if (text === '') {
-    const isNamed = !/pagebreak/.test(element.attribs.class ?? '')
-    const label =
-      labelIn(element.attribs.title ?? element.attribs['aria-label'] ?? '') ?? (isNamed ? labelInIds(element) : undefined)
+    // Ornaments between paragraphs are called page breaks too, and numbered.
+    const ids = /pagebreak/.test(element.attribs.class ?? '') ? IN_CLEAR_ID : IN_ID
+    const label = labelIn(element.attribs.title ?? element.attribs['aria-label'] ?? '') ?? labelInIds(element, ids)
     return label === undefined ? undefined : { labels: [label], source: 'text-mark', hasContent: false }
   }
   const single = text.length <= LABEL_CHARACTERS ? labelIn(text) : undefined
@@ -110,11 +112,11 @@ function readTextMark(element: Element): PageMark | undefined {
   return labels.length > 0 && rest === '' ? { labels, source: 'text-mark', hasContent: false } : undefined
 }
 
-function labelInIds(element: Element): string | undefined {
-  const own = IN_ID.exec(element.attribs.id ?? '')?.[1]
+function labelInIds(element: Element, ids: RegExp): string | undefined {
+  const own = ids.exec(element.attribs.id ?? '')?.[1]
   if (own !== undefined) return own
   for (const node of nodesBelow(element)) {
-    const label = isTag(node) ? IN_ID.exec(node.attribs.id ?? node.attribs.name ?? '')?.[1] : undefined
+    const label = isTag(node) ? ids.exec(node.attribs.id ?? node.attribs.name ?? '')?.[1] : undefined
     if (label !== undefined) return label
   }
   return undefined
@@ -125,7 +127,6 @@ function hasPicture(element: Element): boolean {
   return false
 }
 
-/** "xii" of " Page xii. ", "[Pg xii]", "{xii}", "xii"; undefined when the text says anything else. */
 function labelIn(text: string): string | undefined {
-  return WHOLE.exec(cleanLine(text))?.[1]
+  return pageLabelIn(cleanLine(text))
 }

@@ -15,6 +15,7 @@ import {
   textBelow,
   traitsOf,
 } from './element-traits.ts'
+import type { BareMarks } from './find-bare-marks.ts'
 import { holdsOnlyCalls, type NoteIndex } from './find-notes.ts'
 import { contains, type LinkIndex } from './index-links.ts'
 import { endsParagraph, isPlacedLine } from './placed-lines.ts'
@@ -39,8 +40,7 @@ interface StreamOptions {
   readonly notes: NoteIndex
   /** BCP 47 of the book. */
   readonly language: string
-  /** What in running text is the mark of a page, its label captured. */
-  readonly pageMarks?: RegExp | undefined
+  readonly bareMarks: BareMarks
   /** Whether something outside the text (contents, page list) leads to this id. */
   isWanted(document: number, id: string): boolean
 }
@@ -98,7 +98,7 @@ class StreamReader {
     this.#writer = new BlockWriter(
       options.notes.notes,
       options.language,
-      options.pageMarks,
+      options.bareMarks.inText,
       () => this.#document,
       this.#furniture,
     )
@@ -158,13 +158,14 @@ class StreamReader {
     const note = this.#options.notes.noteAt(element)
     if (isSilent(element)) return
     if (isNavigation(element, traits)) this.#sawNavigation = true
+    // Marks of pages are hidden as often as not.
+    else if (this.#pageMark(element, traits, context)) return
     const furniture = this.#furnitureOf(element, traits, note)
     if (furniture !== undefined) {
       this.#furniture.addElement(furniture, element)
       this.#anchorsWithin(element)
       return
     }
-    if (this.#pageMark(element, traits, context)) return
     if (element.name === 'br') this.#lineBreak(context)
     else if (element.name === 'img' || element.name === 'image') this.#picture(element, traits, context)
     else if (isBlock(element) || note !== undefined) this.#enterBlock(element, context, traits, note, stack)
@@ -305,7 +306,7 @@ class StreamReader {
   }
 
   #pageMark(element: Element, traits: ElementTraits, context: ReadingContext): boolean {
-    const mark = readPageMark(element, traits)
+    const mark = readPageMark(element, traits, this.#options.bareMarks.anchors)
     if (mark === undefined) return false
     const { run } = this.#writer
     this.#anchor(element)

@@ -45,6 +45,8 @@ export class RowReader {
     this.#rows = []
     descend(context, () => {
       this.#writer.flush()
+      // What opens behind the last row opens with the text behind the table.
+      const after = this.#writer.takeWaiting()
       const rows = this.#rows ?? []
       this.#rows = undefined
       const texts = joinRows(rows)
@@ -54,6 +56,7 @@ export class RowReader {
         const kind = row.context.note === undefined ? 'table-row' : 'note'
         this.#writer.write(text, kind, row.context, row.isHead ? undefined : head)
       })
+      this.#writer.write(after, 'table-row', context)
     })
   }
 
@@ -71,6 +74,8 @@ export class RowReader {
   #openCell(context: ReadingContext, descend: Descend): void {
     // A cell before any row makes one, as in a browser.
     if (this.#rows!.length === 0) this.#addRow(context, false)
+    // Between two cells, where no text can stand, a page still opens.
+    this.#writer.run.append(this.#writer.takeWaiting())
     descend({ ...context, isJoined: true }, () => {
       this.#rows?.at(-1)?.cells.push(this.#writer.run.finish())
       this.#writer.run = new TextRun()

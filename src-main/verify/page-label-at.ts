@@ -15,7 +15,10 @@ export function pageOf(book: PagedBook, section: number, start: number, end: num
   return { label, to: last === label ? null : last, source: book.pageBreaks.length === 0 ? 'none' : book.pageSource }
 }
 
-/** Label of the page on which the character at this offset stands, or undefined before the first break. `breaks` are in book order. */
+/**
+ * Label of the page on which the character at this offset stands, or undefined before the first break and where the book does not say.
+ * `breaks` are in book order.
+ */
 export function pageLabelAt(breaks: readonly PageBreak[], section: number, offset: number): string | undefined {
   let low = 0
   let high = breaks.length
@@ -25,5 +28,5 @@ export function pageLabelAt(breaks: readonly PageBreak[], section: number, offse
     if (at.section < section || (at.section === section && at.offset <= offset)) low = middle + 1
     else high = middle
   }
-  return breaks[low - 1]?.label
+  return breaks[low - 1]?.label || undefined
 }

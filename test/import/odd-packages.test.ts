@@ -103,3 +103,32 @@ test('an archive whose every name begins at the root of a disk is read; one such
   const book = await readEpub({ name: 'b.epub', bytes: buildZip([...mixed, { name: '/etc/hosts', bytes: 'x' }]) })
   expect(codes(book)).toEqual(['unsafe-path'])
 })
+
+test.each<[string, string]>([
+  ['a second toc', '<nav epub:type="toc" hidden=""><ol>%</ol></nav>'],
+  ['a nav without a type', '<nav id="page-list"><ol>%</ol></nav>'],
+  ['landmarks', '<nav epub:type="landmarks"><ol>%</ol></nav>'],
+])('a list of pages that is written as %s is one', async (_, nav) => {
+  const links = ['xii', '1', '2'].map((label) => `<li><a href="a.xhtml#p${label}">${label}</a></li>`).join('')
+  const book = await read(
+    { 'a.xhtml': '<p id="pxii">x</p><p id="p1">y</p><p id="p2">z</p>' },
+    { nav: `<nav epub:type="toc"><ol><li><a href="a.xhtml">One</a></li></ol></nav>${nav.replace('%', links)}` },
+  )
+  expect(book.pageTargets.map(({ label }) => label)).toEqual(['xii', '1', '2'])
+  expect(book.contents.map(({ title }) => title)).toEqual(['One'])
+})
+
+test.each<[string, string]>([
+  ['on a section', '<section epub:type="toc"><ol><li><a href="a.xhtml">One</a></li></ol></section>'],
+  [
+    'in its id only',
+    '<nav id="toc"><ol><li><a href="a.xhtml">One</a></li></ol></nav><nav><ol><li><a href="a.xhtml">Top</a></li></ol></nav>',
+  ],
+  ['as paragraphs', '<nav epub:type="toc"><p><a href="a.xhtml">One</a></p></nav>'],
+  [
+    'behind an empty one',
+    '<nav epub:type="toc"><ol></ol></nav><nav epub:type="toc"><ol><li><a href="a.xhtml">One</a></li></ol></nav>',
+  ],
+])('contents with their type %s are found', async (_, nav) => {
+  expect((await read({ 'a.xhtml': 'x' }, { nav })).contents.map(({ title }) => title)).toEqual(['One'])
+})

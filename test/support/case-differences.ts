@@ -46,7 +46,7 @@ export function caseDifferences(book: Book, expected: BookExpectation): string[]
     same(`section of "${phrase}"`, at && nameOf(book.sections[at.section]!), name)
   }
   if (expected.pages) {
-    const labels = book.pageBreaks.map(({ label }) => label)
+    const labels = book.pageBreaks.map(({ label }) => label).filter((label) => label !== '')
     same('pages', labels, expected.pages)
   }
   each(expected.pagesNot, (label) => !book.pageBreaks.some((page) => page.label === label), 'page that must not be')
@@ -122,7 +122,7 @@ function pageRange(book: Book, phrase: string): [string | null, string | null] |
 
 function pageAt(book: Book, section: number, offset: number): string | null {
   const before = book.pageBreaks.filter((page) => page.section < section || (page.section === section && page.offset <= offset))
-  return before.at(-1)?.label ?? null
+  return before.at(-1)?.label || null
 }
 
 /** Text of the note that is called right behind the phrase. */
