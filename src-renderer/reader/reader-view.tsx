@@ -14,6 +14,7 @@ import { createReaderStore, type ReaderRoute } from './reader-store.ts'
 import { ScrollTicks } from './scroll-ticks.tsx'
 import { Sheet } from './sheet.tsx'
 import './reader.css'
+import './reader-marks.css'
 
 /** The text of a book at a place. */
 export function ReaderView() {
