@@ -131,7 +131,7 @@ function MarkdownLine({ line }: { readonly line: string }) {
     ? 'md-quote'
     : line.startsWith('#')
       ? 'md-head'
-      : /^(---|\w+:)/.test(line)
+      : /^(---|[\w-]+:)/.test(line)
         ? 'md-matter'
         : undefined
   return <span className={kind}>{`${line}\n`}</span>

@@ -106,10 +106,13 @@ interface HeadingProps {
   readonly content: ReactNode
 }
 
-/** The book's own levels, one lower: the window's heading is the book's title. */
+/** One level for all: a section that is opened in the middle of a book has no headings above it to be below. Its size tells its rank. */
 function Heading({ level, attributes, content }: HeadingProps) {
-  const Level = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[Math.min(5, Math.max(1, level)) - 1] ?? 'h2'
-  return <Level {...attributes}>{content}</Level>
+  return (
+    <h2 className={`rank-${Math.min(4, Math.max(1, level))}`} {...attributes}>
+      {content}
+    </h2>
+  )
 }
 
 function Margin({ notes }: { readonly notes: readonly SideNote[] }) {
@@ -131,16 +134,12 @@ function keyOf(piece: Piece): string {
     : `${piece.kind}${piece.offset}${piece.kind === 'page' ? piece.label : piece.reference.label}`
 }
 
-/** A separator that is read and never gone to: https://www.w3.org/TR/dpub-aria-1.1/#doc-pagebreak */
-function pageBreakNamed(name: string): Readonly<Record<string, string>> {
-  return { role: 'doc-pagebreak', 'aria-label': name }
-}
-
 function PieceText({ piece, onNote }: { readonly piece: Piece; readonly onNote: (note: OpenedNote) => void }) {
   const { jump } = useReader()
   if (piece.kind === 'page') {
     return (
-      <span className="pb" {...pageBreakNamed(readerTexts.pageMark(piece.label))}>
+      <span className="pb">
+        <span className="sr-only">{readerTexts.pageMark(piece.label)}</span>
         <bdi dir="ltr" className="pb-label" aria-hidden="true">
           {piece.label}
         </bdi>

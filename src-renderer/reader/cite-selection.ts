@@ -17,6 +17,13 @@ export function citeSelection({ text, title, creators, headings, from, to, estim
   const many = to !== null && to !== from
   const labels = many ? `${from}–${to}` : from
   const page = from === null ? '' : estimated ? `≈ ${labels}` : `${many ? formatTexts.pages : formatTexts.page} ${labels}`
-  const where = [creators.join(', '), title, ...sectionTrail(headings, title), page].filter((part) => part !== '')
+  const where = [creators.join(', '), title, ...sectionTrail(headings, title).map(withoutStop), page].filter(
+    (part) => part !== '',
+  )
   return `“${text}” (${where.join(', ')})`
+}
+
+/** "CHAPTER VI. Fairies." has a full stop of its own, which is none before a comma. */
+function withoutStop(heading: string): string {
+  return heading.replace(/\.$/u, '')
 }

@@ -113,7 +113,7 @@ export function stepHit(hits: readonly FindHit[], current: number, by: 1 | -1, f
 const folded = new WeakMap<ReaderSection['blocks'][number], FoldedText>()
 
 /** A hit lies in one block: nobody looks for words that end a heading and begin a paragraph. */
-export function hitsIn(section: ReaderSection, words: string): FindHit[] {
+function hitsIn(section: ReaderSection, words: string): FindHit[] {
   return section.blocks.flatMap((block) => {
     const text = folded.get(block) ?? foldText(block.text)
     folded.set(block, text)

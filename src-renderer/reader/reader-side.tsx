@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
+import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { formatRoute } from '../stores/route.ts'
 import { useNavigation } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
@@ -20,6 +21,7 @@ export function ReaderSide({ onClose }: { readonly onClose: () => void }) {
   return (
     <aside className="pane reader-side" aria-label={readerTexts.side} data-pane>
       <header className="bar">
+        {size === 'narrow' && <NarrowMenu />}
         <IconButton
           icon={ChevronLeft}
           label={size === 'wide' ? readerTexts.toShelf : readerTexts.hideSide}

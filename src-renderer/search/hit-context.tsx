@@ -53,18 +53,18 @@ export function HitContext() {
   return (
     <section className="hit-context">
       <header>
-        <h2 className="truncate">{[title, ...sectionTrail(place.headings, title)].join(' › ')}</h2>
+        <h2 className="truncate">{[title, ...sectionTrail(place.headings, title).slice(-1)].join(' › ')}</h2>
         <Folio page={hit.page} />
       </header>
       <div className="b-text" dir="auto">
         {paragraphsOf(place.text).map(({ at, text }) => (
-          <p key={at}>
+          <p key={`${shown.passage} ${at}`}>
             {match === undefined || match.start < at || match.start >= at + text.length ? (
               text
             ) : (
               <>
                 {text.slice(0, match.start - at)}
-                <mark>{text.slice(match.start - at, match.end - at)}</mark>
+                <mark ref={bringIntoSight}>{text.slice(match.start - at, match.end - at)}</mark>
                 {text.slice(match.end - at)}
               </>
             )}
@@ -91,4 +91,8 @@ function paragraphsOf(text: string): readonly { readonly at: number; readonly te
     at += paragraph.length + 2
     return own
   })
+}
+
+function bringIntoSight(mark: HTMLElement | null): void {
+  mark?.scrollIntoView({ block: 'nearest' })
 }

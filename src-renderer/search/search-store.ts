@@ -43,7 +43,7 @@ export interface SearchState extends AskedSearch {
 export type SearchStore = StoreApi<SearchState>
 
 /** Hits that are listed at first: a list of more is asked for when the reader wants to see them. */
-export const FIRST_HITS = 1_000
+const FIRST_HITS = 1_000
 const ALL_HITS = 100_000
 
 const NOTHING_ASKED: AskedSearch = { query: '', books: [], section: null, matchCase: false, matchDiacritics: false }

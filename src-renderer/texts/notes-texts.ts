@@ -21,7 +21,6 @@ export const notesTexts = {
   comment: 'Comment',
   addComment: 'Write a comment',
   tagField: 'Tags, with commas between',
-  addTags: 'Add tags',
   save: 'Save',
   open: 'Open in the reader',
   openAnswer: 'Open the conversation',

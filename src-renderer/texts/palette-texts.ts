@@ -4,8 +4,6 @@ export const paletteTexts = {
   results: 'Places and commands',
   groups: { commands: 'Commands', books: 'Books', conversations: 'Conversations', views: 'Places', search: 'Search' },
   searchFor: (words: string) => `Search the shelf for “${words}”`,
-  askWords: (words: string) => `Ask: ${words}`,
-  none: 'Nothing has these words.',
   helpTitle: 'Keyboard shortcuts',
   helpMore: 'In lists and trees the arrows move, Enter opens, Escape closes. F6 goes from pane to pane.',
 } as const

@@ -112,7 +112,7 @@ test('a copied selection names author, book, chapter and its pages', () => {
     text: 'eyes',
     title: 'Moby-Dick',
     creators: ['Herman Melville'],
-    headings: ['Moby-Dick', 'Loomings'],
+    headings: ['Moby-Dick', 'Loomings.'],
     estimated: false,
   }
   expect(citeSelection({ ...place, from: '1', to: '2' })).toBe('“eyes” (Herman Melville, Moby-Dick, Loomings, pp. 1–2)')
