@@ -10,7 +10,12 @@ import { StoresContext } from './stores/use-stores.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root.')
 
-const stores = createStores(createApi(), { bar: window, storage: localStorage, root: document.documentElement })
+const stores = createStores(createApi(), {
+  bar: window,
+  storage: localStorage,
+  root: document.documentElement,
+  isHidden: () => document.hidden,
+})
 
 createRoot(root).render(
   <StrictMode>

@@ -6,6 +6,7 @@ import { useSettings, useStores } from '../stores/use-stores.ts'
 import { findShortcut } from '../ui/keys.ts'
 import { useKeyHost } from '../ui/use-keys.ts'
 import { openLink } from './open-link.ts'
+import { walkPanes } from './walk-panes.ts'
 
 /** Keys, menu entries and links that came from outside, and what the frame itself does of them. */
 export function useFrameCommands(): void {
@@ -19,6 +20,11 @@ export function useFrameCommands(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return
+      if (event.key === 'F6') {
+        event.preventDefault()
+        walkPanes(document, document.activeElement, event.shiftKey)
+        return
+      }
       const shortcut = findShortcut(event, host)
       if (shortcut === undefined) return
       const isText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable="true"]') !== null

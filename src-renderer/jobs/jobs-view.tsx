@@ -7,9 +7,9 @@ import { jobsTexts } from '../texts/frame-texts.ts'
 import { importTexts } from '../texts/import-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
-import { formatBytes, formatShare, formatTimeLeft } from '../ui/format.ts'
 import { Progress } from '../ui/progress.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
+import { describeJob } from './describe-job.ts'
 import './jobs.css'
 
 /** Every long thing: what, how far, how long; to be paused and cancelled. */
@@ -114,21 +114,4 @@ function JobRow({ job }: { readonly job: JobView }) {
       </div>
     </li>
   )
-}
-
-/** "64 %, about 3 min left", "412 MB of 986 MB, 42 %", "Waiting". */
-export function describeJob(job: Pick<JobView, 'kind' | 'state' | 'done' | 'total' | 'remainingMs'>): string {
-  if (job.state !== 'running' && job.state !== 'paused') return jobsTexts.states[job.state]
-  const share = shareOf(job)
-  const parts = [
-    job.state === 'paused' ? jobsTexts.states.paused : '',
-    job.kind === 'model' && job.total > 0 ? jobsTexts.of(formatBytes(job.done), formatBytes(job.total)) : '',
-    share === undefined ? '' : formatShare(share),
-    job.state === 'running'
-      ? job.remainingMs === null
-        ? jobsTexts.unknownTime
-        : jobsTexts.left(formatTimeLeft(job.remainingMs))
-      : '',
-  ]
-  return parts.filter(Boolean).join(', ')
 }

@@ -1,9 +1,10 @@
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
+import { importTexts } from '../texts/import-texts.ts'
 import { createChatStore } from './chat-store.ts'
 import { createCommands } from './commands.ts'
 import { changesConversations, createConversationsStore } from './conversations-store.ts'
-import { createImportsStore } from './imports-store.ts'
+import { countOutcomes, createImportsStore } from './imports-store.ts'
 import { applyJobProgress, changesJobs, createJobsStore } from './jobs-store.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { type AddressBar, createNavigationStore } from './navigation-store.ts'
@@ -19,10 +20,12 @@ export interface Surroundings {
   readonly bar: AddressBar
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly root: HTMLElement
+  /** The window is in the background. */
+  readonly isHidden: () => boolean
 }
 
 /** The stores, following the engine's events and each other for as long as the window lives. */
-export function createStores(api: Api, { bar, storage, root }: Surroundings): Stores {
+export function createStores(api: Api, { bar, storage, root, isHidden }: Surroundings): Stores {
   const notices = createNoticesStore()
   const stores: Stores = {
     api,
@@ -44,6 +47,7 @@ export function createStores(api: Api, { bar, storage, root }: Surroundings): St
     () => loadAll(stores),
   )
   followConversation(stores)
+  notifyOfImports(stores, isHidden)
   return stores
 }
 
@@ -74,6 +78,17 @@ function handleEvent(stores: Stores, event: AppEvent): void {
     shelf.getState().setSelected([])
     loadAll(stores)
   }
+}
+
+/** Tells of an import that ends while the reader is elsewhere, where the host can and the reader wants it. */
+function notifyOfImports({ api, imports, session, settings }: Stores, isHidden: () => boolean): void {
+  imports.subscribe((state, before) => {
+    if (state.waiting > 0 || before.waiting === 0 || !isHidden()) return
+    if (session.getState().shell?.can.notify !== true || !settings.getState().settings.notifications) return
+    const body = importTexts.said(countOutcomes(state.outcomes))
+    // A notification that cannot be shown is no loss: the window says the same.
+    void api.call('shell.notify', { title: importTexts.finished, body }).catch(() => undefined)
+  })
 }
 
 /** The open conversation is the one of the address; one that has just got its name gets its address. */

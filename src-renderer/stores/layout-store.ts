@@ -24,7 +24,7 @@ const STORED_AS = 'commonplace.panes'
 /** In rem. The design's minimum and maximum of each pane, and its own width. */
 export const PANE_WIDTHS = { left: { min: 15, max: 30, own: 20.5 }, side: { min: 20, max: 40, own: 27 } } as const
 
-export const DEFAULT_LAYOUT: Layout = { leftTab: 'shelf', leftOpen: true, leftWidth: PANE_WIDTHS.left.own }
+const DEFAULT_LAYOUT: Layout = { leftTab: 'shelf', leftOpen: true, leftWidth: PANE_WIDTHS.left.own }
 
 export function createLayoutStore(storage: Pick<Storage, 'getItem' | 'setItem'>): LayoutStore {
   const store = createStore<LayoutState>()((set) => ({

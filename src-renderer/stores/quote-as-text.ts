@@ -4,7 +4,7 @@ import { formatFolio } from '../ui/format.ts'
 import { answerText, type Turn } from './turn.ts'
 
 /** "Edgar MacCulloch, Guernsey Folk-Lore, VI. Fairies, p. 208": who, what, where, in plain text. */
-export function citeQuote({ book, section, page, place }: Pick<Quote, 'book' | 'section' | 'page' | 'place'>): string {
+function citeQuote({ book, section, page, place }: Pick<Quote, 'book' | 'section' | 'page' | 'place'>): string {
   const trail = sectionTrail(section, book.title).at(-1)
   return [book.creators.join(', '), book.title, trail ?? '', formatFolio(page, place)].filter(Boolean).join(', ')
 }

@@ -38,6 +38,7 @@ export const importTexts = {
     ].filter(Boolean)
     return `${parts.length === 0 ? '' : `${parts.join(', ')}. `}Your own files were not changed.`
   },
+  finished: 'Books are on the shelf',
   seeWhy: 'See why',
   copyList: 'Copy the list',
   tryAgain: (count: number) => (count === 1 ? 'Try it again' : `Try these ${count} again`),

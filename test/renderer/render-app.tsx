@@ -8,7 +8,12 @@ import { type FakeApi, fakeApi } from './fake-api.ts'
 /** Draws a part of the window over a fake engine. */
 export function renderWith(children: ReactNode, answers: Parameters<typeof fakeApi>[0] = {}): { stores: Stores; fake: FakeApi } {
   const fake = fakeApi(answers)
-  const stores = createStores(fake.api, { bar: window, storage: localStorage, root: document.documentElement })
+  const stores = createStores(fake.api, {
+    bar: window,
+    storage: localStorage,
+    root: document.documentElement,
+    isHidden: () => false,
+  })
   render(<StoresContext value={stores}>{children}</StoresContext>)
   return { stores, fake }
 }
