@@ -167,7 +167,7 @@ export class BlockWriter {
   }
 }
 
-const OWN_LABEL = /^[[({]?\s*(\d{1,3}|[*†‡§‖¶]{1,4})\s*(?:[\])}][.:]?|[.:)])?\s+(?=\S)/u
+const OWN_LABEL = /^[[({〔［（【]?\s*[注註※]?\s*(\d{1,3}|[①-⑳㉑-㉟]|[*†‡§‖¶]{1,4})\s*(?:[\])}〕］）】][.:]?|[.:)])?\s+(?=\S)/u
 
 /** The label with which a note begins, brackets and space behind it included. Without a call only what cannot be a word is one. */
 function labelAt(text: string, called: string | undefined): { readonly label: string; readonly length: number } | undefined {
@@ -175,11 +175,11 @@ function labelAt(text: string, called: string | undefined): { readonly label: st
     const own = OWN_LABEL.exec(text)
     return own ? { label: own[1]!, length: own[0].length } : undefined
   }
-  const open = /^[[({]?\s*/.exec(text)![0].length
+  const open = /^[[({〔［（【]?\s*[注註※]?\s*/u.exec(text)![0].length
   const label = text.slice(open, open + called.length)
-  if (label.toLowerCase() !== called.toLowerCase()) return undefined
+  if (label.toLowerCase().normalize('NFKC') !== called.toLowerCase().normalize('NFKC')) return undefined
   const rest = text.slice(open + called.length)
-  const close = /^\s*(?:[\])}][.:]?|[.:)])?\s*/.exec(rest)![0]
+  const close = /^\s*(?:[\])}〕］）】][.:]?|[.:)])?\s*/.exec(rest)![0]
   const next = rest.slice(close.length)
   // The number has a paragraph of its own.
   if (next === '') return { label, length: text.length }

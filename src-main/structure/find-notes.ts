@@ -24,7 +24,7 @@ export interface NoteIndex {
   callAt(link: Element): NoteCall | undefined
   /** Number of the note that begins with this element. */
   noteAt(container: Element): number | undefined
-  /** True for "↩" and its kin: the way back from a note to its call. What opens the note (`isFirst`) may be its number. */
+  /** True for "↩" and its kin: the way back from a note to its call, or a box of several. What opens the note (`isFirst`) may be its number. */
   isReturn(link: Element, isFirst: boolean): boolean
   /** True for an element whose only words are a note's mark. */
   isLabelOnly(element: Element): boolean
@@ -32,9 +32,13 @@ export interface NoteIndex {
 
 const CALL_TYPES = new Set(['noteref', 'annoref', 'endnoteref', 'footnoteref'])
 const NOTE_TYPES = new Set(['footnote', 'endnote', 'rearnote', 'note', 'annotation'])
-const CALL_CLASS = /^(?:fn-?(?:anchor|ref|call|link|marker)|(?:foot|end)?-?note-?(?:ref|call|link|anchor|marker?|reference)s?)$/
+const CALL_CLASS =
+  /^(?:fn-?(?:anchor|ref|call|link|marker)|(?:foot|end)?-?note-?(?:ref|call|link|anchor|marker?|reference)s?|duokan-footnote)$/
 const NOTE_CLASS = /^(?:foot|end)-?note(?:-?(?:text|body|content|para?))?$/
-const MARK = /^[[({]?\s*(?:(?:foot|end)?note|fn|n)?\.?\s*(\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[*†‡§‖¶#]{1,5})\s*[.)\]}:]*$/iu
+/** Numbers, letters and signs; the circled and raised ones of East Asian books, and the words that stand before theirs. */
+const SIGN = String.raw`\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[①-⑳㉑-㉟⑴-⒇]|[¹²³⁰⁴-⁹]{1,3}|[*†‡§‖¶#※]{1,5}`
+const BEFORE_SIGN = String.raw`[[({〔［（【]?\s*(?:(?:(?:foot|end)?note|fn|n|[注註※])\.?\s*)?`
+const MARK = new RegExp(String.raw`^${BEFORE_SIGN}(${SIGN})\s*[.)\]}:〕］）】]*$`, 'iu')
 const RETURN =
   /^[\s[(]*(?:(?:[↩↵⏎↑⇑▲^←⇐«‹]|\ufe0e|\ufe0f)+|back|return|zurück|retour|volver|regreso|voltar|(?:back|return) to (?:the )?(?:text|reference|content))[\s.\])]*$/iu
 
@@ -50,7 +54,10 @@ export function findNotes(index: LinkIndex): NoteIndex {
   const notes: Note[] = []
   const noteOfContainer = new Map<Element, number>()
   const noteOfTarget = new Map<Element, number>()
-  const found = index.links.flatMap((link) => asCall(link, index, hasWords) ?? [])
+  const found = withoutReturns(
+    index.links.flatMap((link) => asCall(link, index, hasWords) ?? []),
+    index,
+  )
   const targets = new Set(found.flatMap(({ target }) => target ?? []))
   const terms = new Set<Element>()
   const callers = new Set(found.map(({ link }) => link.element))
@@ -65,15 +72,22 @@ export function findNotes(index: LinkIndex): NoteIndex {
       if (block.name === 'dt') terms.add(block)
       const shared = containers.length === 0 || containers.some((container) => noteOfContainer.has(container))
       const anchor = shared ? { document: link.document, id: target.attribs.id ?? target.attribs.name ?? '' } : undefined
-      notes.push({ containers: shared ? [] : containers, anchor, label: isMark ? label : undefined })
+      notes.push({ containers: shared ? [] : containers, anchor, label: isMark && label !== '' ? label : undefined })
       if (!shared) for (const container of containers) noteOfContainer.set(container, note)
     }
     calls.set(link.element, { note, label, isMark })
   }
 
+  const callPlaces = new Set(found.flatMap(({ link }) => placesOf(link.element)))
+  const leadsToCall = (element: Element): boolean => {
+    const link = index.linkOf(element)
+    const target = link && index.elementAt(link)
+    return target !== undefined && callPlaces.has(target) && textBelow(element, LONGEST_RETURN).length < LONGEST_RETURN
+  }
+
   return {
     notes,
-    callAt: (link) => calls.get(link),
+    callAt: (link) => calls.get(link) ?? callWithoutLink(link),
     noteAt(container) {
       const known = noteOfContainer.get(container)
       if (known !== undefined || !isTypedNote(container) || isInsideNote(container, noteOfContainer)) return known
@@ -81,9 +95,40 @@ export function findNotes(index: LinkIndex): NoteIndex {
       notes.push({ containers: [container], anchor: undefined, label: undefined })
       return notes.length - 1
     },
-    isReturn: (link, isFirst) => RETURN.test(textBelow(link, 40)) || (!isFirst && isMarkedReturn(link)),
+    isReturn(link, isFirst) {
+      if (link.name !== 'a') return isMarkedReturn(link)
+      if (RETURN.test(textBelow(link, 40)) || (!isFirst && isMarkedReturn(link))) return true
+      return !(isFirst && MARK.test(cleanLine(textBelow(link, 40)))) && leadsToCall(link)
+    },
     isLabelOnly: (element) => terms.has(element),
   }
+}
+
+/** "(a)" at the end of a note looks like a call of what it leads back to. */
+function withoutReturns(found: readonly FoundCall[], index: LinkIndex): FoundCall[] {
+  const places = new Set(found.flatMap(({ link }) => placesOf(link.element)))
+  return found.filter(({ link, target }) => !target || !places.has(target) || index.isAhead(link.element, target))
+}
+
+/** Words that lead back are few ("Go back"); a sentence about the place where the note is called is the note's own. */
+const LONGEST_RETURN = 16
+
+/** What a way back to this call can lead to: the link, what is around it in its line, and an anchor just before. */
+function placesOf(call: Element): Element[] {
+  const places: Element[] = []
+  for (let at: Element['parent'] = call; at && isTag(at) && !isBlock(at); at = at.parent) {
+    places.push(at)
+    if (at.prev && isTag(at.prev) && at.prev.children.length === 0) places.push(at.prev)
+  }
+  return places
+}
+
+/** A mark by its type that leads nowhere. */
+function callWithoutLink(element: Element): NoteCall | undefined {
+  if (element.name !== 'a' || element.attribs.href !== undefined) return undefined
+  if (!traitsOf(element).types.some((type) => CALL_TYPES.has(type))) return undefined
+  const label = MARK.exec(cleanLine(textBelow(element, 40)))?.[1]
+  return label === undefined ? undefined : { note: undefined, label, isMark: true }
 }
 
 interface FoundCall {
@@ -96,7 +141,7 @@ interface FoundCall {
 function asCall(link: InternalLink, index: LinkIndex, hasWords: Map<Element, boolean>): FoundCall | undefined {
   const { element } = link
   const text = cleanLine(textBelow(element, 40))
-  const mark = MARK.exec(text)?.[1]
+  const mark = MARK.exec(text)?.[1] ?? (text === '' && isPictureMark(element) ? '' : undefined)
   const target = index.elementAt(link)
   const traits = traitsOf(element)
   if (element.name === 'noteref' || traits.types.some((type) => CALL_TYPES.has(type))) {
@@ -118,8 +163,16 @@ function asCall(link: InternalLink, index: LinkIndex, hasWords: Map<Element, boo
   const leadsBack = hasLinkInto(block, containerBlock(target), index)
   // "see rule 12" leads to a paragraph numbered 12, and its number is a word of the sentence; a note's mark touches the word before it.
   const isAttached = /^\W/.test(text) || touchesText(element)
-  const says = firstMark(target) === mark.toLowerCase() && isAttached
+  const says = firstMark(target) === mark.toLowerCase().normalize('NFKC') && isAttached
   return isRaised || isClassed || leadsBack || says ? { link, target, label: mark, isMark: true } : undefined
+}
+
+/** A sign of the publisher's instead of a number, as a picture. */
+function isPictureMark(link: Element): boolean {
+  const { types, classes } = traitsOf(link)
+  if (!types.some((type) => CALL_TYPES.has(type)) && !classes.some((name) => CALL_CLASS.test(name))) return false
+  for (const node of nodesBelow(link)) if (isTag(node) && node.name === 'img') return true
+  return false
 }
 
 /** A note's own number is a link too, back to its call: it stands at the head of its block, with nothing but brackets before it. */
@@ -171,11 +224,13 @@ function wordsOutsideLinks(block: Element, known: Map<Element, boolean>): boolea
   return found
 }
 
+const FIRST_MARK = new RegExp(String.raw`^\s*${BEFORE_SIGN}(${SIGN})(?![\p{L}\p{N}])`, 'iu')
+
 /** The mark with which the text at `target` begins, in lower case. */
 function firstMark(target: Element): string | undefined {
   const own = textBelow(target, 60)
   const text = own.trim() === '' || !isBlock(target) ? textBelow(containerBlock(target), 60) : own
-  return /^[\s[({]*(\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[*†‡§‖¶#]{1,5})(?![\p{L}\p{N}])/iu.exec(text)?.[1]?.toLowerCase()
+  return FIRST_MARK.exec(text)?.[1]?.toLowerCase().normalize('NFKC')
 }
 
 /** The block whose text a note target opens: its own, or the next one where an empty anchor stands before it. */
@@ -257,7 +312,7 @@ function isMarkedReturn(link: Element): boolean {
   const { types, classes } = traitsOf(link)
   return (
     types.includes('backlink') ||
-    classes.some((name) => /^(?:(?:foot|end)?-?note-?back(?:link|ref)?|back-?(?:link|ref))$/.test(name))
+    classes.some((name) => /^(?:(?:foot|end)?-?note-?back(?:link|ref)?|(?:[a-z]+-)*back-?(?:link|ref))$/.test(name))
   )
 }
 

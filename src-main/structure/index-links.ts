@@ -39,12 +39,13 @@ export function indexLinks(documents: readonly SourceDocument[]): LinkIndex {
   documents.forEach(({ href: from, root }, fromDocument) => {
     for (const node of nodesBelow(root)) {
       if (!isTag(node)) continue
-      const { id, name, href, 'xml:id': xmlId } = node.attribs
+      const { id, name, 'xml:id': xmlId } = node.attribs
+      const href = hrefOf(node)
       if (id !== undefined || name !== undefined || xmlId !== undefined || href !== undefined) order.set(node, order.size)
       if (xmlId !== undefined) setOnce(ids[fromDocument]!, xmlId, node)
       if (id !== undefined) setOnce(ids[fromDocument]!, id, node)
       if (name !== undefined && node.name === 'a') setOnce(ids[fromDocument]!, name, node)
-      if (href === undefined || (node.name !== 'a' && node.name !== 'noteref')) continue
+      if (href === undefined || !LINKS.has(node.name)) continue
       const target = resolveHref(href, from, paths)
       const document = target && numbers.get(target.href)
       if (target === undefined || document === undefined) continue
@@ -67,6 +68,14 @@ export function indexLinks(documents: readonly SourceDocument[]): LinkIndex {
     isAhead: (link, target) => (order.get(target) ?? 0) > (order.get(link) ?? 0),
     isTarget: (document, id) => targeted[document]!.has(id),
   }
+}
+
+const LINKS = new Set(['a', 'noteref', 'annoref'])
+
+/** DTBook's references name an id and no address. */
+function hrefOf({ name, attribs }: Element): string | undefined {
+  if (attribs.href !== undefined || name === 'a' || attribs.idref === undefined) return attribs.href
+  return attribs.idref.includes('#') ? attribs.idref : `#${attribs.idref}`
 }
 
 /** Fragments are written escaped or not, and tools disagree on which. */

@@ -1,7 +1,8 @@
-import { type ChildNode, Element, hasChildren, isTag, isText } from 'domhandler'
+import { type Element, hasChildren, isTag, isText } from 'domhandler'
 import type { Furniture, SourceAccount } from '../../src-shared/book.ts'
 import type { SourceDocument } from '../import/publication.ts'
 import { BlockWriter } from './block-writer.ts'
+import { bodiesOf } from './bodies-of.ts'
 import {
   type ElementTraits,
   isBlock,
@@ -48,22 +49,8 @@ interface StreamOptions {
 /** Reads the documents, in the order given, as one stream of blocks. Linear in their size; depth of nesting costs nothing. */
 export function readStream(documents: readonly SourceDocument[], options: StreamOptions): Stream {
   const reader = new StreamReader(options)
-  for (const { root } of documents) reader.read(bodyOf(root))
+  for (const { root } of documents) reader.read(bodiesOf(root))
   return reader.finish()
-}
-
-/** Text that a broken converter left outside of <body>, or of <html>, is text. */
-function bodyOf(root: SourceDocument['root']): Element[] {
-  const html = root.children.find((child) => isTag(child) && child.name === 'html')
-  const outside = root.children.filter((child) => child !== html && !isBlank(child))
-  const around = outside.length === 0 ? [] : [new Element('body', {}, outside)]
-  if (!html || !isTag(html)) return around
-  const isMixed = html.children.some((child) => isText(child) && !isBlank(child))
-  return [...(isMixed ? [html] : html.children.filter(isTag).filter(({ name }) => name !== 'head')), ...around]
-}
-
-function isBlank(node: ChildNode): boolean {
-  return !isTag(node) && !(isText(node) && node.data.trim() !== '')
 }
 
 interface Frame {
@@ -195,6 +182,7 @@ class StreamReader {
     }
     const isNumber = isLineNumber(traits, element)
     if (isNumber || this.#isFurniture(element, context)) {
+      this.#dropBrackets(element)
       this.#furniture.addElement(isNumber ? 'line-number' : 'link-back', element)
       this.#anchorsBelow(element)
       return
@@ -354,8 +342,9 @@ class StreamReader {
 
   /** The way back from a note, and the sign with which a heading offers its own address. */
   #isFurniture(element: Element, context: ReadingContext): boolean {
-    if (element.name !== 'a') return false
+    if (element.name !== 'a' && element.name !== 'span') return false
     if (context.note !== undefined && this.#options.notes.isReturn(element, this.#writer.run.isEmpty)) return true
+    if (element.name === 'span') return false
     if (!/^[\s¶§#›»🔗∞]+$/u.test(textBelow(element, 20))) return false
     const link = this.#options.links.linkOf(element)
     const target = link && this.#options.links.elementAt(link)

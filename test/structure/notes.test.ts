@@ -122,3 +122,41 @@ test('words that call a note stay in the sentence', () => {
   expect(callsOf(book)).toEqual(['The  → Emperor’s → Misprinted.'])
   expect(book.sections[0]!.text.split('\n\n')[0]).toBe('The Emperor’s hat.')
 })
+
+/** Calls of a book's notes as `mark > text of the note`. */
+function notesCalledIn(html: string): string[] {
+  const { crossReferences, sections } = makeBook(html)
+  const notes = crossReferences.filter(({ kind }) => kind === 'note')
+  return notes.map(({ label, toSection, toStart, toEnd }) => `${label} > ${sections[toSection]!.text.slice(toStart, toEnd)}`)
+}
+
+test.each(['Go back', '↩ 1', '[←1]', '⇧', '(a)'])(
+  'a link back to the call is no text of the note, whatever it says: "%s"',
+  (back) => {
+    const html = `<p>The rope held.<a id="r1" href="#n1"><sup>1</sup></a> The oar broke.</p><p id="n1">1. It was hemp. <a href="#r1">${back}</a></p>`
+    expect(notesCalledIn(html)).toEqual(['1 > It was hemp.'])
+  },
+)
+
+test('brackets around the way back go with it, and several ways back in one box', () => {
+  expect(
+    notesCalledIn('<p>The rope.<a id="r1" href="#n1">[1]</a> x</p><p id="n1">[1] Hemp. [<a href="#r1">return</a>]</p>'),
+  ).toEqual(['1 > Hemp.'])
+  const box = `<p>The rope<sup id="r1"><a href="#n1">[1]</a></sup> and again<sup id="r2"><a href="#n1">[1]</a></sup>.</p>
+    <ol><li id="n1"><span class="cite-backlink">↑ <sup><a href="#r1">1.0</a></sup> <sup><a href="#r2">1.1</a></sup></span> Hemp.</li></ol>`
+  expect(notesCalledIn(box)).toEqual(['1 > Hemp.', '1 > Hemp.'])
+})
+
+test('East Asian marks, circled, with a sign before them or as a picture', () => {
+  const html = `<p>绳子。<a href="#n1"><sup>①</sup></a>桨。<a epub:type="noteref" href="#n2">※2</a>帆。<a class="duokan-footnote" href="#n3"><img src="n.png" alt=""/></a></p>
+    <p id="n1">① 麻绳。</p><aside epub:type="footnote" id="n2">※2 木桨。</aside><ol><li id="n3" epub:type="footnote">白帆。</li></ol>`
+  expect(makeBook(html).sections[0]!.text).toContain('绳子。桨。帆。')
+  expect(notesCalledIn(html)).toEqual(['① > 麻绳。', '2 > 木桨。', ' > 白帆。'])
+})
+
+test('a mark without a link, and one that names its note without an address', () => {
+  expect(makeBook('<p>The rope.<a epub:type="noteref">1</a> Held.</p>').sections[0]!.text).toBe('The rope. Held.')
+  expect(notesCalledIn('<p>The rope<noteref idref="n1">1</noteref> held.</p><note id="n1"><p>1 Hemp.</p></note>')).toEqual([
+    '1 > Hemp.',
+  ])
+})
