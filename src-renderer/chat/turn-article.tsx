@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { isRunning, type Turn } from '../stores/turn.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Answer } from './answer.tsx'
@@ -47,7 +47,13 @@ function Outcome({ turn }: { readonly turn: Turn }) {
         </Button>
       </ErrorBox>
     )
-  if (status === 'stopped') return <p className="aside">{quotes.length > 0 ? chatTexts.stopped : chatTexts.stoppedEmpty}</p>
+  if (status === 'stopped')
+    return (
+      <p className="aside">
+        {error?.message ?? chatTexts.stopped} {quotes.length > 0 && chatTexts.foundStands}{' '}
+        <LinkButton onPress={() => void chat.getState().retry(turn)}>{chatTexts.actions.retry}</LinkButton>
+      </p>
+    )
   const missing = result?.receipt.missing ?? []
   if (status !== 'evidence-only' && missing.length === 0) return null
   return (

@@ -8,13 +8,17 @@ import { Button } from '../ui/button.tsx'
 import { DrawnCover } from '../ui/drawn-cover.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { useWindowSize } from '../ui/window-size.ts'
+import { NarrowMenu } from './narrow-menu.tsx'
 import './first-run.css'
 
 /** The empty shelf: what this is for, and the one thing to do. */
 export function FirstRun() {
   const { steps } = firstRunTexts
+  const size = useWindowSize()
   return (
     <main className="pane pane--page stage" id="main">
+      {size === 'narrow' && <NarrowMenu />}
       <header className="head">
         <p className="word">{sharedTexts.appName}</p>
         <h1>{firstRunTexts.title}</h1>

@@ -40,7 +40,7 @@ function PinnedNote({ note }: { readonly note: NoteView }) {
           {voice !== null && <span className="voice">{sharedTexts.voices[voice]}</span>}
           {page !== null && <Folio page={page} place={place ?? undefined} />}
         </header>
-        {kind === 'quote' ? <blockquote>{text}</blockquote> : <p className="pinned-answer">{text}</p>}
+        {kind === 'quote' ? <blockquote className="clamped">{text}</blockquote> : <p className="pinned-answer">{text}</p>}
         {comment !== '' && <p className="comment">{comment}</p>}
         <p className="source">
           <a className="linkish" href={formatRoute(placeOfNote(note))}>
