@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { openArchive } from '../../src-main/import/open-archive.ts'
+import { readPublication } from '../../src-main/import/read-publication.ts'
 import { listBookFiles } from '../../src-main/library/list-book-files.ts'
 import { parseBook } from '../../src-main/library/parse-book.ts'
+import { buildBook } from '../../src-main/structure/build-book.ts'
 import { toErrorReport } from '../../src-shared/errors.ts'
 import { openBenchContext, timed } from './bench-context.ts'
 
@@ -11,6 +14,9 @@ export interface Parsing {
   readonly refused: readonly string[]
   readonly fileBytes: number
   readonly textBytes: number
+  /** XHTML in the books' archives, and what reading it into books took of the processor: container, markup and structure, no passages. */
+  readonly markupBytes: number
+  readonly markupCpuSeconds: number
   readonly seconds: number
   /** Of the processor, by all threads of the process. */
   readonly cpuSeconds: number
@@ -20,7 +26,7 @@ export interface Parsing {
 const context = openBenchContext(process.argv[2] ?? '')
 if ('missing' in context) throw new Error(context.missing)
 const refused: string[] = []
-let [books, fileBytes, textBytes, seconds, cpuSeconds] = [0, 0, 0, 0, 0]
+let [books, fileBytes, textBytes, seconds, cpuSeconds, markupBytes, markupCpuSeconds] = [0, 0, 0, 0, 0, 0, 0]
 for (const path of await listBookFiles(context.booksDir)) {
   const bytes = readFileSync(path)
   try {
@@ -31,12 +37,27 @@ for (const path of await listBookFiles(context.booksDir)) {
     books += 1
     fileBytes += bytes.length
     for (const { text } of book.sections) textBytes += Buffer.byteLength(text)
+    if (path.endsWith('.epub')) {
+      const reading = await timed(async () => buildBook(await readPublication({ name: basename(path), bytes })))
+      markupCpuSeconds += reading.cpuSeconds
+      markupBytes += await markupIn(bytes)
+    }
   } catch (error) {
     refused.push(`${basename(path)} (${toErrorReport(error).code})`)
   }
 }
+
+async function markupIn(epub: Uint8Array): Promise<number> {
+  const archive = openArchive(epub)
+  let bytes = 0
+  for (const name of archive.paths) if (/\.x?html?$/i.test(name)) bytes += (await archive.read(name))?.bytes.length ?? 0
+  return bytes
+}
+
 const parsing: Parsing = {
   books,
+  markupBytes,
+  markupCpuSeconds,
   refused,
   fileBytes,
   textBytes,

@@ -5,6 +5,7 @@ import { pathAsTyped } from '../../src-main/hosts/cli/typed-paths.ts'
 import { type BenchContext, openBenchContext } from './bench-context.ts'
 import { measureEmbedding } from './measure-embedding.ts'
 import { measureImport } from './measure-import.ts'
+import { measureImportMemory } from './measure-import-memory.ts'
 import { measureParsing } from './measure-parsing.ts'
 import { measureTextSearch } from './measure-text-search.ts'
 import { formatOutcomes, meetsTarget, type Outcome } from './measurement.ts'
@@ -14,6 +15,7 @@ const MEASURES: Readonly<Record<string, (context: BenchContext) => Promise<Outco
   'text-search': measureTextSearch,
   embedding: measureEmbedding,
   import: measureImport,
+  'import-memory': measureImportMemory,
 }
 
 const USAGE = `npm run --silent bench -- [options]
