@@ -19,14 +19,7 @@ export interface IndexedText {
 
 /** The passage as the text index stores it. `exact` and `stem` have the same number of terms, at the same positions. */
 export function passageTerms(passage: IndexedText, language: string): PassageTerms {
-  const exact: string[] = []
-  const stems: string[] = []
-  const codes: string[] = []
-  for (const term of analyse(passage.text, language)) {
-    exact.push(term.exact)
-    stems.push(term.stem)
-    if (term.whole !== undefined) codes.push(term.whole.code, ...term.whole.parts)
-  }
+  const terms = analyse(passage.text, language)
   return {
     title: analyse(passage.title ?? '', language)
       .map((term) => term.exact)
@@ -34,8 +27,8 @@ export function passageTerms(passage: IndexedText, language: string): PassageTer
     heading: analyse(passage.context, language)
       .map((term) => term.stem)
       .join(' '),
-    exact: exact.join(' '),
-    stem: stems.join(' '),
-    code: codes.join(' '),
+    exact: terms.map((term) => term.exact).join(' '),
+    stem: terms.map((term) => term.stem).join(' '),
+    code: terms.flatMap((term) => (term.whole === undefined ? [] : [term.whole.code, ...term.whole.parts])).join(' '),
   }
 }

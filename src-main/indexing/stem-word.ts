@@ -1,6 +1,5 @@
 import snowball from 'snowball-stemmers'
 import { foldWord } from './fold-word.ts'
-import { stemEnglish } from './stem-english.ts'
 
 /** Snowball's name of the language by primary subtag, two and three letters (MARC and terminological codes). */
 const ALGORITHMS: Readonly<Record<string, string>> = {
@@ -71,17 +70,10 @@ export function stemmerOf(language: string): StemWord | undefined {
   if (algorithm === undefined) return undefined
   if (!stemmers.has(algorithm)) {
     const stemmer = snowball.newStemmer(algorithm)
-    stemmers.set(algorithm, algorithm === 'english' ? englishStemmer((word) => stemmer.stem(word)) : (word) => stemmer.stem(word))
+    // English has diacritics on guests only: "résumé" and "resume" are one word. Elsewhere the endings need theirs ("ção").
+    stemmers.set(algorithm, algorithm === 'english' ? (word) => stemmer.stem(foldWord(word)) : (word) => stemmer.stem(word))
   }
   return stemmers.get(algorithm)
-}
-
-/** English has diacritics on guests only: "résumé" and "resume" are one word. Elsewhere the endings need theirs ("ção"). */
-function englishStemmer(stemOther: StemWord): StemWord {
-  return (word) => {
-    const folded = foldWord(word)
-    return /^[a-z]+$/.test(folded) ? stemEnglish(folded) : stemOther(folded)
-  }
 }
 
 export function primarySubtag(language: string): string {
