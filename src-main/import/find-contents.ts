@@ -1,9 +1,12 @@
+import type { Document } from 'domhandler'
 import { attributeOf, firstNamed } from './elements.ts'
 import type { Publication, SourceDocument } from './publication.ts'
 import { isNavDocument, type RawEntry, readNavContents, readNavTargets, readNcxContents } from './read-contents.ts'
+import { isContentsPage, readContentsPage } from './read-contents-page.ts'
 import type { OpenBook } from './read-documents.ts'
 import { isDocument } from './read-package.ts'
 import type { PageListDocument } from './read-page-targets.ts'
+import { resolveHref } from './resolve-href.ts'
 import type { TargetFinder } from './resolve-targets.ts'
 
 /** The files that tell what is in the book and where its pages begin. */
@@ -53,12 +56,60 @@ async function findPageMap({ book, read }: OpenBook): Promise<PageListDocument |
   return markup && path !== undefined ? { root: markup.root, path } : undefined
 }
 
-/** Entries of the nav, else of the NCX, with the file that their hrefs are relative to. */
-export function readRawContents({ nav, ncx }: ContentsFiles): { readonly entries: readonly RawEntry[]; readonly from: string } {
-  const fromNav = nav ? readNavContents(nav.root) : []
-  if (nav && fromNav.length > 0) return { entries: fromNav, from: nav.path }
-  return ncx ? { entries: readNcxContents(ncx.root), from: ncx.path } : { entries: [], from: '' }
+export interface RawContents {
+  readonly entries: readonly RawEntry[]
+  /** The file that their hrefs are relative to. */
+  readonly from: string
 }
+
+/**
+ * Entries of the nav, else of the NCX, else of a page of the book that lists its contents: the first of them that leads anywhere.
+ * A nav that leads nowhere serves when there is nothing else, so that what it says is told.
+ */
+export async function readRawContents(
+  open: OpenBook,
+  { nav, ncx }: ContentsFiles,
+  documents: readonly SourceDocument[],
+): Promise<RawContents> {
+  const written: RawContents[] = []
+  if (nav) written.push({ entries: readNavContents(nav.root), from: nav.path })
+  if (ncx) written.push({ entries: readNcxContents(ncx.root), from: ncx.path })
+  const leading = written.find(({ entries, from }) =>
+    [...flatten(entries)].some(({ href }) => href.trim() !== '' && resolveHref(href, from, open.paths) !== undefined),
+  )
+  if (leading) return leading
+  const page = await readListedContents(open, documents)
+  return page ?? written.find(({ entries }) => entries.length > 0) ?? { entries: [], from: '' }
+}
+
+/** A page that the guide calls contents, or one near the beginning that calls itself so. */
+async function readListedContents(
+  { book, paths, read }: OpenBook,
+  documents: readonly SourceDocument[],
+): Promise<RawContents | undefined> {
+  const known = new Set(documents.map(({ href }) => href))
+  const entriesOf = (root: Document, from: string): RawContents | undefined => {
+    const leadsOn = (href: string): boolean => {
+      const target = href === '' ? undefined : resolveHref(href, from, paths)?.href
+      return target !== undefined && target !== from && known.has(target)
+    }
+    const entries = readContentsPage(root, leadsOn)
+    return entries.length > 0 ? { entries, from } : undefined
+  }
+  for (const { type, href } of book.guide) {
+    const path = /^(?:other\.)?toc$/i.test(type) ? resolveHref(href, book.path, paths)?.href : undefined
+    const markup = path === undefined ? undefined : await read(path)
+    const found = path !== undefined && markup && !markup.noise ? entriesOf(markup.root, path) : undefined
+    if (found) return found
+  }
+  for (const { root, href } of documents.slice(0, MOST_FRONT_PAGES)) {
+    const found = isContentsPage(root) ? entriesOf(root, href) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+const MOST_FRONT_PAGES = 12
 
 /**
  * Documents that the contents lead to although the spine leaves them out: they would be lost. Not the nav document itself, which is a

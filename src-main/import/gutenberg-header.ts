@@ -87,7 +87,7 @@ function splitTitle(values: readonly string[]): [title: string | undefined, subt
 /** "The Project Gutenberg EBook of Salt, by Ann Other" and "Project Gutenberg's Salt, by Ann Other". */
 function readOpening(lines: readonly string[]): { readonly title: string; readonly author?: string } | undefined {
   const line = lines.slice(0, 20).find((text) => /project gutenberg(?:['’]s|(?: e-?(?:book|text))? of) \S/i.test(text))
-  const named = line && /project gutenberg(?:['’]s|(?: e-?(?:book|text))? of) (\S.*?)\s*$/i.exec(line)?.[1]
+  const named = line && /project gutenberg(?:['’]s|(?: e-?(?:book|text))? of) (\S.*?)[\s*]*$/i.exec(line)?.[1]
   if (!named) return undefined
   const at = named.toLowerCase().lastIndexOf(', by ')
   return at < 0 ? { title: named } : { title: named.slice(0, at).trim(), author: named.slice(at + 5).trim() }

@@ -5,6 +5,14 @@ const TRANSCRIBER =
 const CREDITS =
   /^[\W_]*(?:produced by|e-?text (?:prepared|produced|scanned|transcribed) by|this (?:e-?book|e-?text|file) was (?:produced|prepared|created|transcribed) (?:by|from)|(?:this )?(?:e-?text )?(?:scanned|transcribed|digitized|proofread) (?:and \p{L}+ )?(?:by|from)|html version (?:prepared )?by|credits:|updated editions will replace|\(this file was produced from)/iu
 
+const REMARK =
+  /(?<!\p{L})(?:errata|typos?|spelling|hyphenation|punctuation|inconsistenc\p{L}+|misprints?)(?!\p{L}).*(?<!\p{L})(?:corrected|retained|preserved|kept|unchanged|left as)(?!\p{L})/iu
+
+/** What a transcriber says of the text where nothing but the place, between header and book, shows who speaks. */
+export function isTranscriberRemark(text: string): boolean {
+  return isTranscriberNotice(text) || REMARK.test(text)
+}
+
 /** A heading over the notice, not the notice itself. */
 const HEADING_CHARACTERS = 60
 /** Blank lines that set chapters apart. */

@@ -5,7 +5,7 @@ const START = /^\W*\*{2,}\s*START OF (?:THE |THIS )?PROJECT GUTENBERG|^\W*\*\s*E
 const END = /^\W*\*{2,}\s*END OF (?:THE |THIS )?PROJECT GUTENBERG/i
 /** `End of the Project Gutenberg EBook of …`: a line of its own before the marker, and in old files instead of it. */
 const LAST_LINE =
-  /^\W*(?:the )?end of (?:the |this )?project gutenberg(?:['’]s|(?: e-?(?:book|text))|\b)|^\W*(?:fin d[eu]|ende d(?:es|ieses)|fine del?l?[’']?) .{0,60}project gutenberg/i
+  /^\W*(?:the )?end of (?:the |this )?project gutenberg(?:(?:-tm)?['’]s|(?:-tm)? (?:e-?(?:book|text)|edition)|\W*$)|^\W*(?:fin d[eu]|ende d(?:es|ieses)|fine del?l?[’']?) .{0,60}proje[ck]t[ -]gutenberg/i
 const LICENCE = /^\W*(?:\*{3}\s*)?START: FULL LICENSE|^\W*THE FULL PROJECT GUTENBERG(?:-TM)?(?:™)? LICENSE\s*$/i
 const HEADER = /^\W*(?:the )?project gutenberg(?:['’]s|(?: e-?(?:book|text))\b)/i
 const FIELD =
@@ -30,9 +30,9 @@ export interface GutenbergText {
  * speaks of Project Gutenberg is not cut there, for a marker is a line of its own with stars.
  */
 export function splitGutenberg(lines: readonly string[]): GutenbergText {
-  const start = lines.findIndex((line) => matches(START, line))
+  const start = lines.findIndex((_, n) => isMarkerAt(START, lines, n))
   const from = start >= 0 ? endOfMarker(lines, start) : endOfHeader(lines)
-  const end = lines.findLastIndex((line, n) => n >= from && matches(END, line))
+  const end = lines.findLastIndex((_, n) => n >= from && isMarkerAt(END, lines, n))
   const isGutenberg = from > 0 || end >= 0
   if (!isGutenberg) return { header: [], body: lines, footer: [] }
   const licence = end >= 0 ? end : lines.findIndex((line, n) => n >= from && matches(LICENCE, line))
@@ -46,6 +46,26 @@ const MARKER_CHARACTERS = 300
 
 function matches(pattern: RegExp, line: string): boolean {
   return line.length <= MARKER_CHARACTERS && pattern.test(line)
+}
+
+/** A sentence that quotes a marker goes on in small letters; a marker ends with stars, in the same line or in one of the next. */
+function isMarkerAt(pattern: RegExp, lines: readonly string[], at: number): boolean {
+  if (!matches(pattern, lines[at]!)) return false
+  let text = ''
+  for (const line of lines.slice(at, at + MARKER_LINES)) {
+    if (line.trim() === '') break
+    text += ` ${line.trim()}`
+    if (isClosed(text)) return true
+  }
+  return !hasSmallLetters(lines[at]!)
+}
+
+function isClosed(text: string): boolean {
+  return /\*\s*$/.test(text) && /\w[^*]*\*+\s*$/.test(text)
+}
+
+function hasSmallLetters(marker: string): boolean {
+  return /\p{Ll}/u.test(marker.replace(/^.*?gutenberg/i, ''))
 }
 
 /** Index of the line behind a marker that may go on to the next lines until its closing stars. */
@@ -89,10 +109,12 @@ export function isGutenbergElement(attributes: Readonly<Record<string, string>>)
   )
 }
 
-/** What a paragraph marks in files without such elements: the book begins behind `start` and ends before `end` or `licence`. */
-export function readGutenbergMarker(text: string): 'start' | 'end' | 'licence' | undefined {
-  if (matches(START, text)) return 'start'
-  if (matches(END, text) || matches(LAST_LINE, text)) return 'end'
+/** What a line marks in files without such elements: the book begins behind `start` and ends before `end`, `last-line` or `licence`. */
+export function readGutenbergMarker(text: string): 'start' | 'end' | 'last-line' | 'licence' | undefined {
+  const isMarker = (pattern: RegExp): boolean => matches(pattern, text) && (isClosed(text) || !hasSmallLetters(text))
+  if (isMarker(START)) return 'start'
+  if (isMarker(END)) return 'end'
+  if (matches(LAST_LINE, text)) return 'last-line'
   return matches(LICENCE, text) ? 'licence' : undefined
 }
 

@@ -79,6 +79,11 @@ function targetOf(link: Element): RawTarget {
 const LISTS = new Set(['ol', 'ul', 'menu'])
 const isList = (element: Element) => LISTS.has(element.name)
 
+/** Entries of the lists below `parent`, nested as they are. */
+export function entriesInLists(parent: Element): RawEntry[] {
+  return listsIn(parent).flatMap(readList)
+}
+
 /** The outermost lists below an element: some wrap them in a <div>. */
 function listsIn(parent: Element): Element[] {
   return childElements(parent).flatMap((child) => (isList(child) ? [child] : child.name === 'li' ? [] : listsIn(child)))

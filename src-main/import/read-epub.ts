@@ -34,7 +34,7 @@ export async function readEpub(file: BookFile): Promise<Publication> {
   const { book, archive, paths, warnings } = open
   const spineDocuments = await readDocuments(open)
   const files = await findContentsFiles(open, spineDocuments)
-  const raw = readRawContents(files)
+  const raw = await readRawContents(open, files, spineDocuments)
   const fallbacks = fallbackPaths(book)
   const resolve = (href: string) => {
     const path = resolveHref(href, raw.from, paths)?.href

@@ -15,6 +15,11 @@ interface ReferenceOptions {
   locate(position: StreamPosition): BookPosition
 }
 
+interface ResolveOptions extends ReferenceOptions {
+  /** Where the text of each page lies. */
+  readonly pages: readonly Range[]
+}
+
 interface Range {
   readonly section: number
   readonly start: number
@@ -25,10 +30,11 @@ interface Range {
 export function findReferences(options: ReferenceOptions): CrossReference[] {
   const { blocks } = options.places
   const notes = noteRanges(options)
+  const resolving = { ...options, pages: pageRanges(options.pageBreaks, options.sections) }
   const references: CrossReference[] = []
   blocks.forEach((block, n) => {
     for (const mark of block.marks) {
-      const found = resolve(mark, block, notes, options)
+      const found = resolve(mark, block, notes, resolving)
       if (found === undefined) continue
       const from = options.locate({ block: n, offset: mark.offset })
       const isSelf = from.section === found.to.section && from.offset >= found.to.start && from.offset < found.to.end
@@ -51,7 +57,7 @@ function resolve(
   mark: Mark,
   block: StreamBlock,
   notes: readonly (Range | undefined)[],
-  options: ReferenceOptions,
+  options: ResolveOptions,
 ): { readonly kind: ReferenceKind; readonly to: Range; readonly label: string } | undefined {
   const { subject } = mark
   if (subject.type === 'note-call') {
@@ -76,8 +82,12 @@ function resolve(
   return { kind: isFigure ? 'figure' : 'section', to: isFigure ? blockRange(at, section) : to, label }
 }
 
+/** Characters beside the title in a line of contents: dots, a number. */
+const LONGEST_LEADER = 300
+
 /** A line that is a link, with at most a number before or behind it, belongs to a list of contents and not to a sentence. */
 function isContentsLine(line: string, label: string): boolean {
+  if (line.length > label.length + LONGEST_LEADER) return false
   return line
     .replace(label, ' ')
     .split(/[\s|]+/)
@@ -100,7 +110,7 @@ function blockRange({ section, offset }: BookPosition, { blocks, text }: Section
 }
 
 /** The page that opens at this very place, where the words of the link name it ("p. 90", "75-6"); undefined otherwise. */
-function pageRange(at: BookPosition, label: string, { pageBreaks, sections }: ReferenceOptions): Range | undefined {
+function pageRange(at: BookPosition, label: string, { pageBreaks, pages }: ResolveOptions): Range | undefined {
   const named = /[\divxlc]+/iu.exec(label.replace(/^\W*(?:p{1,2}\.?|pages?|pg\.?)\s*/iu, ''))?.[0]
   const first = firstIndex(
     pageBreaks,
@@ -108,7 +118,7 @@ function pageRange(at: BookPosition, label: string, { pageBreaks, sections }: Re
   )
   let page = first
   while (isAt(pageBreaks[page], at) && pageBreaks[page]!.label !== named) page++
-  return isAt(pageBreaks[page], at) ? pageFrom(page, pageBreaks, sections) : undefined
+  return isAt(pageBreaks[page], at) ? pages[page] : undefined
 }
 
 function isAt(page: PageBreak | undefined, { section, offset }: BookPosition): boolean {
@@ -127,13 +137,16 @@ function firstIndex<T>(list: readonly T[], isBehind: (item: T) => boolean): numb
   return low
 }
 
-export function pageFrom(n: number, pageBreaks: readonly PageBreak[], sections: readonly Section[]): Range {
-  const { section, offset } = pageBreaks[n]!
-  let after = n + 1
-  while (isAt(pageBreaks[after], { section, offset })) after++
-  const next = pageBreaks[after]
-  const end = next?.section === section ? next.offset : sections[section]!.text.length
-  return { section, start: offset, end }
+/** The text of each page inside the section in which it opens. Linear, though any number of pages may open at one place. */
+export function pageRanges(pageBreaks: readonly PageBreak[], sections: readonly Section[]): Range[] {
+  const ranges: Range[] = []
+  let next: PageBreak | undefined
+  for (let n = pageBreaks.length - 1; n >= 0; n--) {
+    const { section, offset } = pageBreaks[n]!
+    if (!isAt(pageBreaks[n + 1], { section, offset })) next = pageBreaks[n + 1]
+    ranges.push({ section, start: offset, end: next?.section === section ? next.offset : sections[section]!.text.length })
+  }
+  return ranges.reverse()
 }
 
 /** Where each note's text has come to lie; undefined for notes without text. */

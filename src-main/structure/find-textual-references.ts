@@ -1,5 +1,5 @@
 import type { CrossReference, PageBreak, ReferenceKind, Section } from '../../src-shared/book.ts'
-import { pageFrom } from './find-references.ts'
+import { pageRanges } from './find-references.ts'
 import { readNumber, sectionNumber } from './title-words.ts'
 
 interface Target {
@@ -99,8 +99,9 @@ function collectTargets(sections: readonly Section[], pageBreaks: readonly PageB
     if (!list) targets.set(key, [target])
     else if (list.at(-1)!.section !== target.section || !key.startsWith('note')) list.push(target)
   }
+  const pages = pageRanges(pageBreaks, sections)
   pageBreaks.forEach(({ label }, n) => {
-    if (label !== '') add(`page ${label}`, pageFrom(n, pageBreaks, sections))
+    if (label !== '') add(`page ${label}`, pages[n]!)
   })
   for (const section of sections) {
     const whole = { section: section.ordinal, start: 0, end: section.text.length }

@@ -1,3 +1,4 @@
+import { readHeading } from '../import/read-heading.ts'
 import type { PlacedEntry } from './place-contents.ts'
 import type { StreamBlock } from './stream-block.ts'
 import { titleWords } from './title-words.ts'
@@ -34,10 +35,24 @@ function titleLines(blocks: readonly StreamBlock[], first: number, title: string
   return 0
 }
 
-/** Where a book has neither contents nor headings, paragraphs that are styled as headings are taken for them. */
+/**
+ * Where a book has neither contents nor headings, paragraphs that are styled as headings are taken for them; where nothing is styled, those that
+ * say which chapter they open ("CHAPTER I", "Kapitel 2. Salz"), as in a plain text.
+ */
 export function nameHeadings(blocks: readonly StreamBlock[]): readonly StreamBlock[] {
   if (blocks.some(({ opensSection }) => opensSection)) return blocks
-  return blocks.map((block) => (block.styledHeading && block.text.length <= LONGEST_HEADING ? asHeading(block, 2) : block))
+  const styled = blocks.filter((block) => block.styledHeading && block.text.length <= LONGEST_HEADING)
+  const headings = new Set(styled.length > 0 ? styled : blocks.filter(saysChapter))
+  if (styled.length === 0 && headings.size < FEWEST_SPOKEN) return blocks
+  return blocks.map((block) => (headings.has(block) ? asHeading(block, 2) : block))
+}
+
+/** One alone may be a remark. */
+const FEWEST_SPOKEN = 2
+
+function saysChapter({ kind, text, note }: StreamBlock): boolean {
+  if (!NAMEABLE.has(kind) || note !== undefined || text.length > LONGEST_HEADING) return false
+  return readHeading(text.replaceAll('\n', ' '))?.isBare === false
 }
 
 function asHeading(block: StreamBlock, level: number): StreamBlock {

@@ -1,7 +1,7 @@
 import type { PlacedEntry } from './place-contents.ts'
 import { isNotesTitle, kindOfTitle } from './section-kind.ts'
 import type { StreamBlock } from './stream-block.ts'
-import { containsTitle, isBareNumber, isOrdinal, isSameTitle, joinOrdinal, titleWords } from './title-words.ts'
+import { containsTitle, isBareNumber, isOrdinal, isSameTitle, joinOrdinal, sectionNumber, titleWords } from './title-words.ts'
 
 export interface SectionPlan {
   title: string
@@ -23,9 +23,6 @@ interface Open {
   level: number | undefined
   readonly source: SectionPlan['source']
 }
-
-/** Text of so many characters behind a scanner's notice is a book's beginning; less is more of the notice. */
-const NOTICE_TAIL = 1500
 
 /**
  * Divides the stream into sections: the contents say which there are, headings that the contents do not have become sub-sections.
@@ -134,7 +131,7 @@ class SectionPlanner {
     if (headings.length === 0 || containsTitle(entry.title, text)) return true
     const previous = headings.at(-1)!
     if (!containsTitle(entry.title, previous) && isSameTitle(entry.title, text)) return true
-    return isOrdinal(previous) && !isOrdinal(text) && this.#isOnlyOne(n)
+    return isOrdinal(previous) && !isOrdinal(text) && !sectionNumber(text)?.kind && this.#isOnlyOne(n)
   }
 
   #isJustOpened(): boolean {
@@ -145,7 +142,9 @@ class SectionPlanner {
   #mergesWithNext(n: number): boolean {
     const [block, next] = [this.#blocks[n]!, this.#blocks[n + 1]]
     if (!isOrdinal(block.text) || next?.kind !== 'heading' || !next.opensSection || next.document !== block.document) return false
-    if (isOrdinal(next.text) || this.#entries[this.#next]?.position.block === n + 1) return false
+    // "SCENE I. A pier." under "ACT II" is a section of its own, and no name of the act.
+    if (isOrdinal(next.text) || sectionNumber(next.text)?.kind || this.#entries[this.#next]?.position.block === n + 1)
+      return false
     return (next.level ?? 6) <= (block.level ?? 6) || this.#isOnlyOne(n + 1)
   }
 
@@ -168,13 +167,18 @@ class SectionPlanner {
     let end = n
     let empty = 0
     const nextEntry = this.#entries[this.#next]?.position.block ?? Number.POSITIVE_INFINITY
-    while (end < nextEntry && this.#blocks[end]?.kind === 'heading' && this.#blocks[end]!.opensSection) {
+    while (
+      end < nextEntry &&
+      end - n <= LONGEST_TITLE_PAGE &&
+      this.#blocks[end]?.kind === 'heading' &&
+      this.#blocks[end]!.opensSection
+    ) {
       const [heading, before] = [this.#blocks[end]!, this.#blocks[end - 1]]
       if (heading.document !== this.#blocks[n]!.document) break
       if (end > n && heading.level === before!.level && !isOrdinal(before!.text)) empty++
       end++
     }
-    return end - n >= 3 && empty >= 2 ? end - n : 0
+    return end - n >= 3 && end - n <= LONGEST_TITLE_PAGE && empty >= 2 ? end - n : 0
   }
 
   #closeFor(level: number, title: string, isNewDocument: boolean): void {
@@ -196,7 +200,6 @@ class SectionPlanner {
 
   #crossNotice(n: number): void {
     const block = this.#blocks[n]!
-    const current = this.#open.at(-1)!
     if (block.boilerplate) {
       this.#open = []
       const text = this.#blocks
@@ -207,22 +210,10 @@ class SectionPlanner {
       this.#push({ title, parent: null, first: n, source: 'notice' }, undefined)
       return
     }
-    if (/gutenberg/i.test(this.#plans[current.plan]!.title) && this.#lengthUpToNext(n) < NOTICE_TAIL) return
     // The text goes on behind the notice, under the title that was in force before it.
     const before = this.#plans.findLast((plan) => !this.#blocks[plan.first]!.boilerplate)
     this.#open = this.#chainTo(before?.parent ?? null)
     this.#push({ title: before?.title ?? '', parent: before?.parent ?? null, first: n, source: 'opening' }, undefined)
-  }
-
-  #lengthUpToNext(n: number): number {
-    const end = this.#entries[this.#next]?.position.block ?? this.#blocks.length
-    let length = 0
-    for (let m = n; m < end && length < NOTICE_TAIL; m++) {
-      const { kind, opensSection, text } = this.#blocks[m]!
-      if (kind === 'heading' && opensSection) break
-      length += text.length
-    }
-    return length
   }
 
   #openUntitled(n: number): void {
@@ -255,6 +246,9 @@ class SectionPlanner {
     return this.#entries.some((entry) => entry.document === document)
   }
 }
+
+/** Headings of a title page, at most; more in a row are a list. */
+const LONGEST_TITLE_PAGE = 24
 
 /** Longest title that is taken from headings instead of the contents. */
 const LONGEST_TITLE = 160

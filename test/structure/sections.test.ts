@@ -298,3 +298,16 @@ test('every heading of the markup is in a block of the section that it opens', (
   const book = makeBook('<h1>Tides</h1><p>x</p><h2>Neap</h2><p>y</p>')
   for (const section of book.sections) expect(textOf(section, section.blocks[0]!)).toBe(section.title)
 })
+
+test('paragraphs that say which chapter they open are headings where the book has no others', () => {
+  expect(outlineOf(makeBook('<p>CHAPTER I</p><p>Hemp.</p><p><b>Chapter Two</b></p><p>Tar.</p>'))).toEqual([
+    'CHAPTER I',
+    'Chapter Two',
+  ])
+  expect(outlineOf(makeBook('<p>CHAPTER I</p><p>Hemp.</p>'))).toEqual([''])
+})
+
+test('the only scene of an act is a section in it', () => {
+  const html = '<h1>ACT I</h1><h2>SCENE I. A pier.</h2><p>Hemp.</p><h1>ACT II</h1><h2>The Storm</h2><p>Tar.</p>'
+  expect(outlineOf(makeBook(html))).toEqual(['ACT I', '  SCENE I. A pier.', 'ACT II. The Storm'])
+})
