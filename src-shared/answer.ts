@@ -32,7 +32,7 @@ export const quoteSchema = z.object({
   /** The number that marks it in the answer, from 1. */
   n: z.int().positive(),
   /** The book's own characters. */
-  text: z.string(),
+  text: z.string().min(1),
   /** The only two verdicts that may be shown as a quotation. */
   verdict: z.enum(['exact', 'typography']),
   book: bookRefSchema,

@@ -131,7 +131,8 @@ function cutAtPages({ home, start, end }: PassageCut): PassageCut[] {
     from = sentence.start
     label = next
   }
-  return [...cuts, { home, start: from, end }]
+  // A window may begin in the blank line before a page break: what lies in front of its first sentence is no quote (gf-036).
+  return [...cuts, { home, start: from, end }].filter((cut) => /[\p{L}\p{N}]/u.test(section.text.slice(cut.start, cut.end)))
 }
 
 /** The other half of a paragraph that was divided: of two, the one that ranks better. */

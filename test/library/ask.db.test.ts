@@ -273,3 +273,17 @@ test('before the meaning search is ready the model reads the sentences that the 
   expect(result).toMatchObject({ status: 'answered', receipt: { indexed: 0, legs: ['lexical'] } })
   expect(result.answer?.claims).toMatchObject([{ support: 'supported' }])
 })
+
+// gf-036: a page break behind the blank line in which a window began made a quote without a letter.
+test('a quote begins on the page it is cited by, ends before the next one, and has words', async () => {
+  const mark = (label: string) => `<span epub:type="pagebreak" title="${label}"/>`
+  const paragraph = (n: number) =>
+    `${mark(String(n))}Whale oil burned in lamp ${n}. The wick of lamp ${n} was cotton. Brass held lamp ${n}.`
+  const engine = await openWithBook({}, { chapters: { Lamps: Array.from({ length: 8 }, (_, i) => paragraph(i + 1)) } })
+  const { quotes } = await ask(engine, 'What oil burned in the lamp?', { noModel: true })
+  expect(quotes.length).toBeGreaterThan(1)
+  for (const { text, page } of quotes) {
+    expect(page.to).toBeNull()
+    expect(text).toContain(`lamp ${page.label}`)
+  }
+})
