@@ -19,7 +19,7 @@ export interface AddOptions {
   readonly signal?: AbortSignal
 }
 
-/** Enough of the file's sha256 that two books of one library never share it (2^48 of them would be needed for an even chance). */
+/** Enough of the file's sha256 that two books of one library never share it (48 bits: about twenty million would be needed for an even chance). */
 const ID_LENGTH = 12
 
 /** One file onto the shelf, searchable by text when this resolves. A failure is a result, not a rejection; nothing of it stays behind. */

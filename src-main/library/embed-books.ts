@@ -14,12 +14,12 @@ import type { Library } from './library.ts'
 import { vectorSetFor } from './meaning-set.ts'
 
 /**
- * Windows embedded between two looks at what is wanted most. Set by: a small book added behind Moby-Dick (4,700 windows) waits for one round,
- * about 4 s on two cores, and at the end of a round one worker idles for at most one window: 0.2 % of it.
+ * Windows embedded between two looks at what is wanted most: a small book added behind Moby-Dick (4,384 windows) waits for one round, a ninth of it, and
+ * at the end of a round a worker idles for one window at most. Chosen by that reasoning, not tuned.
  */
 const ROUND_WINDOWS = 512
 
-/** Windows in one transaction: each commit costs about 3 ms, and a crash loses at most so many. */
+/** Windows in one transaction: a crash loses at most so many. Chosen, not tuned. */
 const BATCH_WINDOWS = 64
 
 interface Waiter {

@@ -115,8 +115,8 @@ function cutAtPassages(window: { readonly start: number; readonly end: number },
 
 /**
  * A quote is cited by the page it begins on, so that its later sentences would be looked for one page early: it is cut before the first sentence that
- * begins on another page. Set by: of the quotes that held the evidence of a question with a page, .75 were labelled with that page before this, 62
- * questions of guernsey-folk-lore, childrens-literature and indexing-for-eds-and-auths-3f.
+ * begins on another page. Set by: of the quotes that held the evidence of a question with a page, .75 were labelled with that page before this and
+ * .94 after it (guernsey-folk-lore, childrens-literature, indexing-for-eds-and-auths-3f).
  */
 function cutAtPages({ home, start, end }: PassageCut): PassageCut[] {
   const { pages, section } = home.source

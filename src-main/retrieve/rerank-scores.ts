@@ -24,8 +24,7 @@ export interface RerankWeights {
 /**
  * Weights of the voices' z-scores, measured with e5 on the 174 answerable questions of evals/sets over the top 40 of the fused list: MaxSim and
  * best window alone MRR .636 and recall@6 .747; with the other two .640 and .770, recall@30 .914 → .937. Differences of .01 are noise here, so the
- * weights are round. "In what part of the globe was the Countess's stolen jewel originally discovered?" (sh-008) is 6th without the mean and the
- * words, 4th with them. The cross-encoder's weight is not measured: its weights cannot be had where the others were.
+ * weights are round. The cross-encoder's weight is not measured: its weights cannot be had where the others were.
  */
 export const RERANK_WEIGHTS: RerankWeights = { maxSim: 1, bestWindow: 0.7, meanWindow: 0.3, lexical: 0.2, crossEncoder: 2 }
 
