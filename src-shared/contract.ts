@@ -156,7 +156,11 @@ const nothing = z.object({})
 export const contract = {
   'book.add': method(
     z.object({ paths: z.array(z.string().min(1)).min(1), until: z.enum(['meaning', 'text', 'queued']).default('meaning') }),
-    z.object({ results: z.array(addResult) }),
+    z.object({
+      results: z.array(addResult),
+      /** With `until: 'queued'`, the job of each file: what becomes of it comes as 'book.imported' and stays in the list of jobs. */
+      queued: z.array(z.object({ file: z.string(), job: z.string() })),
+    }),
   ),
   'book.list': method(z.object({ removed: z.boolean().default(false) }), z.object({ books: z.array(bookSummary) })),
   'book.show': method(z.object({ book: z.string(), section: z.string().optional() }), bookView),

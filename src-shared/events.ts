@@ -1,4 +1,5 @@
 import type { AskResult, Quote } from './answer.ts'
+import type { AddResult } from './contract.ts'
 import type { ErrorReport } from './errors.ts'
 
 export const JOB_KINDS = ['import', 'embed', 'reindex', 'model'] as const
@@ -18,6 +19,8 @@ export type AppEvent =
     }
   | { readonly type: 'job.finished'; readonly job: string; readonly kind: JobKind; readonly book?: string }
   | { readonly type: 'job.failed'; readonly job: string; readonly kind: JobKind; readonly error: ErrorReport }
+  /** What became of one file of an import, as soon as it is known and whoever asked for it; the job's own end follows. */
+  | { readonly type: 'book.imported'; readonly job: string; readonly result: AddResult }
   /** It runs no more and is not done: the reader paused or cancelled it, or it waits for its turn again. */
   | { readonly type: 'job.stopped'; readonly job: string; readonly kind: JobKind }
   /** Queued, paused, taken up again, cancelled or taken off the list: `jobs.list` says how things stand. */

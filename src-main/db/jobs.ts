@@ -22,6 +22,8 @@ export interface Job {
   /** How often it was begun. */
   readonly attempts: number
   readonly error: ErrorReport | null
+  /** What became of it, as its kind tells it; null until it ends, and for kinds that tell nothing. */
+  readonly outcome: Readonly<Record<string, unknown>> | null
   readonly queuedAt: number
   readonly updatedAt: number
 }
@@ -107,12 +109,16 @@ export function reportJobProgress(
 export function finishJob(
   db: LibraryDatabase,
   key: number,
-  outcome: { readonly now: number; readonly error?: ErrorReport },
+  end: { readonly now: number; readonly error?: ErrorReport; readonly outcome?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const done: StateChange = { to: 'done', from: ['running', 'queued', 'paused', 'cancelled'], now: outcome.now }
-  return db.write((writer) =>
-    setState(writer, key, outcome.error === undefined ? done : { to: 'failed', from: ['running', 'queued'], ...outcome }),
-  )
+  const done: StateChange = { to: 'done', from: ['running', 'queued', 'paused', 'cancelled'], now: end.now }
+  return db.write((writer) => {
+    setState(writer, key, end.error === undefined ? done : { to: 'failed', from: ['running', 'queued'], ...end })
+    writer.run('job-outcome', `UPDATE job SET outcome = ? WHERE key = ? AND state IN ('done', 'failed')`, [
+      end.outcome === undefined ? null : JSON.stringify(end.outcome),
+      key,
+    ])
+  })
 }
 
 export function cancelJob(db: LibraryDatabase, key: number, now: number): Promise<void> {
@@ -232,6 +238,7 @@ interface JobRow {
   readonly total: number
   readonly attempts: number
   readonly error: string | null
+  readonly outcome: string | null
   readonly queued_at: number
   readonly updated_at: number
 }
@@ -250,6 +257,7 @@ function storedJob(row: JobRow): Job {
     total,
     attempts,
     error: row.error === null ? null : JSON.parse(row.error),
+    outcome: row.outcome === null ? null : JSON.parse(row.outcome),
     queuedAt: row.queued_at,
     updatedAt: row.updated_at,
   }

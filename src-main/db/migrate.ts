@@ -16,6 +16,7 @@ import { shelf } from './migrations/0009-shelf.ts'
 import { notes } from './migrations/0010-notes.ts'
 import { desk } from './migrations/0011-desk.ts'
 import { standingTurns } from './migrations/0012-standing-turns.ts'
+import { jobOutcomes } from './migrations/0013-job-outcomes.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   notes,
   desk,
   standingTurns,
+  jobOutcomes,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

@@ -69,7 +69,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'jobs.pause': (chosen) => pauseJobs(library, work, chosen),
     'jobs.resume': (chosen) => resumeJobs(library, work, chosen),
     'jobs.cancel': (chosen) => cancelJobs(library, work, chosen),
-    'jobs.dismiss': ({ job }) => dismissJobs(library, work, job),
+    'jobs.dismiss': (input) => dismissJobs(library, work, input),
     'models.list': () => viewModels(library, work),
     'models.install': ({ model }) => installModel(library, work, model),
     'models.importFile': ({ file }) => importModel(library, work, file),

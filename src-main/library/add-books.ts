@@ -15,20 +15,29 @@ export interface AddInput {
   readonly until: 'meaning' | 'text' | 'queued'
 }
 
+export interface Added {
+  readonly results: AddResult[]
+  /** Files that are written down for later, with the names of their jobs. */
+  readonly queued: { file: string; job: string }[]
+}
+
 /** Files, and folders of them, onto the shelf: one result a file, in order. A failed one never stops the others. */
-export async function addBooks(library: Library, work: Work, { paths, until }: AddInput): Promise<{ results: AddResult[] }> {
+export async function addBooks(library: Library, work: Work, { paths, until }: AddInput): Promise<Added> {
   const results: AddResult[] = []
+  const waiting: string[] = []
   if (until !== 'queued') expectFile()
   if (until === 'meaning') loadEmbedder(library, 'import')
   for (const path of paths) {
     const files = await listBookFiles(path).catch((error: unknown) => failed(path, error))
     if (!Array.isArray(files)) results.push(files)
-    else if (until === 'queued') for (const file of files) await work.imports.enqueue(file)
+    else if (until === 'queued') waiting.push(...files)
     else for (const file of files) results.push(await work.imports.add(file))
   }
+  const jobs = waiting.length === 0 ? [] : await work.imports.enqueueAll(waiting)
+  const queued = waiting.flatMap((file, i) => (jobs[i] === undefined ? [] : [{ file, job: jobs[i] }]))
   work.meaning.wake()
-  if (until !== 'meaning') return { results }
-  return { results: await Promise.all(results.map((result) => whenComplete(library, work, result))) }
+  if (until !== 'meaning') return { results, queued }
+  return { results: await Promise.all(results.map((result) => whenComplete(library, work, result))), queued }
 }
 
 function failed(file: string, error: unknown): AddResult {

@@ -43,17 +43,25 @@ export async function cancelJobs(library: Library, work: Work, chosen: ChosenJob
   return listJobs(library, work, SHOWN_JOBS)
 }
 
-/** Takes one, or all that are finished, failed or cancelled, off the list. */
-export async function dismissJobs(library: Library, work: Work, job: string | undefined): Promise<JobList> {
-  const ended = storedJobs(library.db, ['done', 'failed', 'cancelled']).filter(({ kind }) => kind !== 'embed')
+/** Takes one, or all that are finished, failed or cancelled (of a kind), off the list. */
+export async function dismissJobs(library: Library, work: Work, { job, kind: only }: DismissedJobs): Promise<JobList> {
+  const ended = storedJobs(library.db, ['done', 'failed', 'cancelled']).filter(
+    ({ kind }) => kind !== 'embed' && (only === undefined || kind === only),
+  )
   const chosen = job === undefined ? ended : ended.filter((one) => one.key === keyOf(library, job))
   await dropJobs(
     library.db,
     chosen.map(({ key }) => key),
   )
-  for (const name of job === undefined ? [...work.watch.failed().keys()] : [job]) work.watch.dismiss(name)
+  const unrecorded = [...work.watch.failed()].flatMap(([name, { kind }]) => (only === undefined || kind === only ? [name] : []))
+  for (const name of job === undefined ? unrecorded : [job]) work.watch.dismiss(name)
   library.events.append({ type: 'jobs.changed' })
   return listJobs(library, work, SHOWN_JOBS)
+}
+
+interface DismissedJobs {
+  readonly job?: string | undefined
+  readonly kind?: JobKind | undefined
 }
 
 function queueOf(

@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { ImportOutcome } from '../../src-shared/contract/jobs-contract.ts'
 import type { AddResult } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { addFile } from './add-book.ts'
@@ -20,8 +22,9 @@ export class ImportQueue {
         await awaitEmbedder(library, tools)
         const result = await addFile(library, file, tools)
         meaning.wake()
-        return { value: result, error: result.error, book: result.book?.id }
+        return { value: result, error: result.error, book: result.book?.id, record: { ...importOutcome(result) } }
       },
+      tell: (job, result) => library.events.append({ type: 'book.imported', job, result }),
       ended: (file) => dropUpload(library.dir, file),
     })
   }
@@ -49,14 +52,26 @@ export class ImportQueue {
     }
   }
 
-  /** Writes the import down for later. */
-  async enqueue(file: string): Promise<void> {
-    await this.#queue.enqueue(file, statSync(file, { throwIfNoEntry: false })?.size ?? 0)
+  /** Writes imports down for later; small files are read first. Returns the jobs' names in order. */
+  enqueueAll(files: readonly string[]): Promise<string[]> {
+    return this.#queue.enqueueAll(
+      files.map((subject) => ({ subject, weight: statSync(subject, { throwIfNoEntry: false })?.size ?? 0 })),
+    )
   }
 
   /** Stops the running import, which stays written down. */
   close(): Promise<void> {
     return this.#queue.close()
+  }
+}
+
+function importOutcome({ file, status, book, warnings }: AddResult): ImportOutcome {
+  return {
+    file: basename(file),
+    status,
+    book: book?.id ?? null,
+    title: book?.title ?? null,
+    warnings: warnings.map(({ message }) => message),
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { JobGroup, JobList, JobView } from '../../src-shared/contract/jobs-contract.ts'
+import type { ImportOutcome, JobGroup, JobList, JobView } from '../../src-shared/contract/jobs-contract.ts'
 import { JOB_KINDS, type JobKind } from '../../src-shared/events.ts'
 import { type Job, jobsOfKind, pausedKinds, listJobs as storedJobs } from '../db/jobs.ts'
 import { bookById } from '../db/shelf.ts'
@@ -20,11 +20,12 @@ const UNFINISHED = ['queued', 'running', 'paused', 'failed'] as const
 
 export interface JobListInput {
   readonly finished: boolean
+  readonly kind?: JobKind | undefined
   readonly limit: number
 }
 
 /** What runs, waits, is paused or has failed, one by one and a line for each kind. */
-export async function listJobs(library: Library, work: Work, { finished, limit }: JobListInput): Promise<JobList> {
+export async function listJobs(library: Library, work: Work, { finished, kind: only, limit }: JobListInput): Promise<JobList> {
   const { db } = library
   const books = unfinishedBooks(db, await findVectorSetOf(library))
   const recorded = [
@@ -37,30 +38,32 @@ export async function listJobs(library: Library, work: Work, { finished, limit }
   const all = [...recorded, ...unrecordedJobs(library, work).filter(({ job }) => !known.has(job))]
   const paused = pausedKinds(db)
   const rank = new Map(ORDER.map((state, i) => [state, i]))
+  const listed = only === undefined ? all : all.filter(({ kind }) => kind === only)
   return {
     groups: JOB_KINDS.flatMap((kind) => {
       const ofKind = all.filter((job) => job.kind === kind)
       return ofKind.length === 0 && !paused.has(kind) ? [] : [groupOf(work, kind, ofKind, paused.has(kind))]
     }),
-    jobs: all
+    jobs: listed
       .toSorted((a, b) => (rank.get(a.state) ?? 0) - (rank.get(b.state) ?? 0))
       .slice(0, limit)
       .map((job) => jobView(library, work, job, paused.has(job.kind))),
-    total: all.length,
+    total: listed.length,
   }
 }
 
 /** Lists are made after a change, too, to be shown in place of the one before. */
 export const SHOWN_JOBS: JobListInput = { finished: false, limit: 200 }
 
-function storedJob({ db }: Library, { key, subject, state, done, total, error, queuedAt, ...job }: Job): ListedJob {
+function storedJob({ db }: Library, { key, subject, state, done, total, error, outcome, queuedAt, ...job }: Job): ListedJob {
   const kind = job.kind as JobKind
-  const common = { kind, state, done, total, error, queuedAt, book: null, model: null, recorded: true }
+  const common = { kind, state, done, total, error, queuedAt, book: null, model: null, recorded: true, outcome: null }
   if (kind === 'model') return { ...common, job: `model-${subject}`, what: `Fetching ${subject}`, model: subject }
   if (kind === 'import') {
     // What a page had sent is gone after a failure and has to be sent again.
     const recorded = !['failed', 'cancelled'].includes(state) || existsSync(subject)
-    return { ...common, job: `import-${key}`, what: `Adding ${basename(subject)}`, recorded }
+    const what = `Adding ${basename(subject)}`
+    return { ...common, job: `import-${key}`, what, recorded, outcome: outcome as ImportOutcome | null }
   }
   const title = bookById(db, subject)?.title ?? subject
   return { ...common, job: `${kind}-${subject}`, what: `Reading ${title} again`, book: subject }
@@ -77,14 +80,14 @@ function embedJobs({ db }: Library, { watch }: Work, books: readonly UnfinishedB
     if (state === 'cancelled' && !finished) return []
     const what = `Preparing meaning search: ${title}`
     const error = state === 'failed' ? (failed?.error ?? null) : null
-    const common = { job, kind: 'embed', what, book: id, model: null, recorded: true } as const
+    const common = { job, kind: 'embed', what, book: id, model: null, recorded: true, outcome: null } as const
     return [{ ...common, state, done: stored, total: windows, queuedAt: own?.queuedAt ?? 0, error }]
   })
 }
 
 /** What runs or failed without a record: a model file that is taken in, a book that is updated. */
 function unrecordedJobs({ clock }: Library, { watch }: Work): ListedJob[] {
-  const common = { model: null, queuedAt: clock.now(), recorded: false }
+  const common = { model: null, queuedAt: clock.now(), recorded: false, outcome: null }
   return [
     ...[...watch.running()].map(([job, { kind, what, book, done, total }]): ListedJob => {
       return { ...common, job, kind, what, book: book ?? null, state: 'running', done, total, error: null }

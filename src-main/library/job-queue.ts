@@ -30,6 +30,8 @@ export interface JobOutcome<T> {
   readonly error?: ErrorReport | undefined
   /** Id of the book that it was about. */
   readonly book?: string | undefined
+  /** What the list of jobs remembers of it. */
+  readonly record?: Readonly<Record<string, unknown>>
 }
 
 export interface JobWork<T> {
@@ -37,6 +39,8 @@ export interface JobWork<T> {
   /** As the events and the list call it. */
   nameOf(job: { readonly key: number; readonly subject: string }): string
   perform(subject: string, tools: JobTools): Promise<JobOutcome<T>>
+  /** It came to its end, done or failed, and is about to be told so. */
+  tell?(name: string, value: T): void
   /** After the last word about a job: done, failed or cancelled. */
   ended?(subject: string): void
 }
@@ -85,10 +89,21 @@ export class JobQueue<T> {
 
   /** Writes it down for later; heavier ones wait longer. Returns its name. */
   async enqueue(subject: string, weight = 0): Promise<string> {
+    const [name] = await this.enqueueAll([{ subject, weight }])
+    return name ?? ''
+  }
+
+  /** The same for many. Returns their names in order. */
+  async enqueueAll(all: readonly { readonly subject: string; readonly weight: number }[]): Promise<string[]> {
     const { db, clock } = this.#library
-    const key = await enqueueJob(db, { kind: this.#work.kind, subject, weight, owner: null, now: clock.now() })
+    const { kind, nameOf } = this.#work
+    const names: string[] = []
+    for (const { subject, weight } of all) {
+      const key = await enqueueJob(db, { kind, subject, weight, owner: null, now: clock.now() })
+      names.push(nameOf({ key, subject }))
+    }
     this.#changed()
-    return this.#work.nameOf({ key, subject })
+    return names
   }
 
   async pause(key: number): Promise<void> {
@@ -191,7 +206,8 @@ export class JobQueue<T> {
         events.append({ type: 'job.stopped', job: name, kind })
         return outcome.value
       }
-      await this.#finish(job, name, outcome.error, outcome.book)
+      this.#work.tell?.(name, outcome.value)
+      await this.#finish(job, name, outcome)
       return outcome.value
     } catch (error) {
       if (signal.aborted) {
@@ -199,7 +215,7 @@ export class JobQueue<T> {
         throw stoppedJob()
       }
       log.error(name, error)
-      await this.#finish(job, name, toErrorReport(error), undefined)
+      await this.#finish(job, name, { error: toErrorReport(error) })
       throw error
     }
   }
@@ -207,14 +223,17 @@ export class JobQueue<T> {
   async #finish(
     { key, subject }: Pick<Job, 'key' | 'subject'>,
     name: string,
-    error: ErrorReport | undefined,
-    book: string | undefined,
+    { error, book, record }: Omit<JobOutcome<T>, 'value'>,
   ): Promise<void> {
     const { db, clock, events, log } = this.#library
     const { kind } = this.#work
-    const outcome = { now: clock.now(), ...(error === undefined ? {} : { error }) }
+    const end = {
+      now: clock.now(),
+      ...(error === undefined ? {} : { error }),
+      ...(record === undefined ? {} : { outcome: record }),
+    }
     // It is done or is not, whatever becomes of the note about it: one that stays open is looked at again with the next opening.
-    await finishJob(db, key, outcome).catch((failure: unknown) => log.error(`recording ${name}`, failure))
+    await finishJob(db, key, end).catch((failure: unknown) => log.error(`recording ${name}`, failure))
     this.#work.ended?.(subject)
     if (error !== undefined) events.append({ type: 'job.failed', job: name, kind, error })
     else events.append({ type: 'job.finished', job: name, kind, ...(book === undefined ? {} : { book }) })

@@ -15,6 +15,7 @@ import { findVectorSetOf } from './meaning-set.ts'
 import { existingOriginal, type IncomingFile, keepOriginal, originalPath, receiveFile } from './originals.ts'
 import { parseInThread } from './parse-in-thread.ts'
 import { countQuoteStates } from './quote-states.ts'
+import { dropUpload } from './uploads.ts'
 import type { Work } from './work.ts'
 
 export interface UpdateInput {
@@ -33,7 +34,9 @@ export interface UpdateInput {
 export async function updateBook(library: Library, work: Work, input: UpdateInput): Promise<BookUpdate> {
   const book = await findBook(library, input.book)
   const before = passageTexts(library.db, book.id)
-  const unchanged = !(await replaceFile(library, book, input))
+  const unchanged = !(await replaceFile(library, book, input).finally(() => {
+    if (input.file !== undefined) dropUpload(library.dir, input.file)
+  }))
   if (!unchanged) await work.meaning.complete(book.id)
   const set = await findVectorSetOf(library)
   return {

@@ -5,6 +5,18 @@ import { errorReportSchema } from './error-report.ts'
 
 const jobState = z.enum(['queued', 'running', 'paused', 'failed', 'done', 'cancelled'])
 
+/** What became of an imported file; of one that failed, the job's error says why. */
+const importOutcome = z.object({
+  /** Its name without folders, as the reader knows it. */
+  file: z.string(),
+  status: z.enum(['added', 'duplicate', 'failed']),
+  book: z.string().nullable(),
+  title: z.string().nullable(),
+  /** In the reader's words. */
+  warnings: z.array(z.string()),
+})
+export type ImportOutcome = z.infer<typeof importOutcome>
+
 const job = z.object({
   /** As in the events: "import-12", "embed-<book>", "reindex-<book>", "model-<model>". */
   job: z.string(),
@@ -23,6 +35,8 @@ const job = z.object({
   remainingMs: z.number().nullable(),
   queuedAt: z.int(),
   error: errorReportSchema.nullable(),
+  /** Of an import that has ended; null for every other. */
+  outcome: importOutcome.nullable(),
   canPause: z.boolean(),
   canResume: z.boolean(),
   canCancel: z.boolean(),
@@ -64,6 +78,8 @@ export const jobsContract = {
     z.object({
       /** Also those that are done or cancelled, as long as they are remembered. */
       finished: z.boolean().default(false),
+      /** Only this kind is listed; the groups are of all. */
+      kind: z.enum(JOB_KINDS).optional(),
       limit: z.int().min(1).max(10_000).default(200),
     }),
     jobList,
@@ -73,6 +89,6 @@ export const jobsContract = {
   /** Also begins again what failed or was cancelled. */
   'jobs.resume': method(chosen, jobList),
   'jobs.cancel': method(chosen, jobList),
-  /** Takes finished, failed and cancelled ones off the list. */
-  'jobs.dismiss': method(z.object({ job: z.string().optional() }), jobList),
+  /** Takes finished, failed and cancelled ones off the list: one, those of a kind, or all. */
+  'jobs.dismiss': method(z.object({ job: z.string().optional(), kind: z.enum(JOB_KINDS).optional() }), jobList),
 } as const

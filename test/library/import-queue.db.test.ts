@@ -62,7 +62,10 @@ test('a resumed import whose file is gone fails in the log of jobs, and everythi
 test('queued files wait for an engine that works in the background', async () => {
   const first = await openTestEngine()
   const file = writeEpub(HARBOUR)
-  expect(await first.call('book.add', { paths: [file], until: 'queued' })).toEqual({ results: [] })
+  expect(await first.call('book.add', { paths: [file], until: 'queued' })).toEqual({
+    results: [],
+    queued: [{ file, job: 'import-1' }],
+  })
   expect((await first.call('book.list', {})).books).toEqual([])
   await first.close()
   const second = await openTestEngine({ dir: first.dir, background: true })

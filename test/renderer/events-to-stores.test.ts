@@ -20,6 +20,7 @@ const job: JobView = {
   remainingMs: null,
   queuedAt: 0,
   error: null,
+  outcome: null,
   canPause: true,
   canResume: false,
   canCancel: true,

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AppEvent } from '../../src-shared/events.ts'
+import { temporaryFolder } from '../support/temporary-library.ts'
+import { chapteredEpub, HARBOUR, openTestEngine, type TestEngine, writeEpub } from '../support/test-engine.ts'
+
+type Imported = Extract<AppEvent, { type: 'book.imported' }>
+const isImportOf =
+  (name: string) =>
+  (event: AppEvent): event is Imported =>
+    event.type === 'book.imported' && basename(event.result.file) === name
+
+/** A good book, the same under another name, an empty file. */
+function threeFiles(): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'harbour.epub'), chapteredEpub(HARBOUR))
+  writeFileSync(join(folder, 'harbour copy.epub'), chapteredEpub(HARBOUR))
+  writeFileSync(join(folder, 'nothing.txt'), '')
+  return folder
+}
+
+const importsOf = async ({ call }: Pick<TestEngine, 'call'>) =>
+  (await call('jobs.list', { finished: true, kind: 'import' })).jobs.map(({ outcome, state, error }) => ({
+    file: outcome?.file,
+    status: outcome?.status,
+    title: outcome?.title,
+    state,
+    error: error?.code,
+  }))
+
+// A page that waited for every file of a folder held one connection for an hour, and knew nothing after a reload.
+test('files that were only written down tell their outcome one by one as they come', async () => {
+  const engine = await openTestEngine({ background: true })
+  const { results, queued } = await engine.call('book.add', { paths: [threeFiles()], until: 'queued' })
+  expect(results).toEqual([])
+  expect(queued.map(({ file }) => basename(file)).sort()).toEqual(['harbour copy.epub', 'harbour.epub', 'nothing.txt'])
+  const told = await Promise.all(
+    ['harbour.epub', 'harbour copy.epub', 'nothing.txt'].map((name) => engine.waitFor(isImportOf(name))),
+  )
+  expect(told.map(({ result }) => result.status).toSorted()).toEqual(['added', 'duplicate', 'failed'])
+  for (const { job, result } of told) expect(queued).toContainEqual({ file: result.file, job })
+  const isEnd = (event: AppEvent, job: string): boolean =>
+    (event.type === 'job.finished' || event.type === 'job.failed') && event.job === job
+  for (const { job } of told) {
+    const [outcome, end] = ['book.imported', 'end'].map((what) =>
+      engine.events.findIndex((event) =>
+        what === 'end' ? isEnd(event, job) : event.type === 'book.imported' && event.job === job,
+      ),
+    )
+    if (end !== -1) expect(outcome).toBeLessThan(end ?? 0)
+  }
+})
+
+test('the list of jobs keeps what became of each file, also after the engine was started again', async () => {
+  const engine = await openTestEngine()
+  await engine.call('book.add', { paths: [threeFiles()], until: 'text' })
+  const expected = [
+    { file: 'nothing.txt', status: 'failed', title: null, state: 'failed', error: 'book-empty' },
+    { file: 'harbour copy.epub', status: 'added', title: 'The Harbour', state: 'done', error: undefined },
+    { file: 'harbour.epub', status: 'duplicate', title: 'The Harbour', state: 'done', error: undefined },
+  ]
+  expect(await importsOf(engine)).toEqual(expected)
+  await engine.close()
+  const again = await openTestEngine({ dir: engine.dir })
+  expect(await importsOf(again)).toEqual(expected)
+  await again.call('jobs.dismiss', { kind: 'model' })
+  expect(await importsOf(again)).toHaveLength(3)
+  await again.call('jobs.dismiss', { kind: 'import' })
+  expect(await importsOf(again)).toEqual([])
+})
+
+test('a failed import that is tried again has its new outcome', async () => {
+  const engine = await openTestEngine({ background: true })
+  const file = join(temporaryFolder(), 'harbour.epub')
+  writeFileSync(file, '')
+  await engine.call('book.add', { paths: [file], until: 'text' })
+  const [failed] = (await engine.call('jobs.list', { kind: 'import' })).jobs
+  expect(failed).toMatchObject({ state: 'failed', canResume: true, outcome: { status: 'failed' } })
+  writeFileSync(file, chapteredEpub(HARBOUR))
+  await engine.call('jobs.resume', { job: failed?.job ?? '' })
+  await engine.waitFor((event): event is Imported => event.type === 'book.imported' && event.result.status === 'added')
+  await expect.poll(() => importsOf(engine)).toMatchObject([{ status: 'added', state: 'done' }])
+})
+
+test('a file that a page sent to replace a book’s is gone after it was read', async () => {
+  const engine = await openTestEngine()
+  const added = await engine.call('book.add', { paths: [writeEpub(HARBOUR)] })
+  const folder = join(engine.dir, 'uploads', 'sent')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'harbour.epub')
+  const book = added.results[0]?.book?.id ?? ''
+  writeFileSync(file, chapteredEpub({ ...HARBOUR, chapters: { ...HARBOUR.chapters, 'The End': ['The lamp went out.'] } }))
+  await engine.call('book.update', { book, file })
+  expect(existsSync(folder)).toBe(false)
+  mkdirSync(folder)
+  writeFileSync(file, '')
+  await expect(engine.call('book.update', { book, file })).rejects.toThrow()
+  expect(readdirSync(join(engine.dir, 'uploads'))).toEqual([])
+})
