@@ -37,6 +37,8 @@ const addResult = z.object({
   file: z.string(),
   status: z.enum(['added', 'duplicate', 'failed']),
   book: bookSummary.optional(),
+  /** Books of the shelf that look like other editions of the one just added. */
+  editionOf: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
   warnings: z.array(warning),
   error: errorReportSchema.optional(),
 })
@@ -170,6 +172,8 @@ export const contract = {
     z.object({ book: z.string(), file: z.string().optional(), undo: z.boolean().default(false) }),
     bookUpdate,
   ),
+  /** Makes one book of two editions: `book` keeps its id and is read from the file of `edition`, which goes to the trash. */
+  'book.adopt': method(z.object({ book: z.string().min(1), edition: z.string().min(1) }), bookUpdate),
   'book.remove': method(z.object({ book: z.string() }), bookSummary),
   'book.restore': method(z.object({ book: z.string() }), bookSummary),
   'book.reindex': method(

@@ -74,6 +74,16 @@ export function shelfRowOf(db: LibraryDatabase, set: VectorSet | undefined, book
   return row === undefined ? undefined : single(db, row)
 }
 
+/** Titles and authors of the shelf, as the reader has them. */
+export function booksByTitle(db: LibraryDatabase): { id: string; title: string; authors: string[] }[] {
+  return db.reader
+    .all<{ id: string; title: string; authors: string }>(
+      'books-by-title',
+      'SELECT id, title, authors FROM book WHERE removed_at IS NULL ORDER BY key',
+    )
+    .map(({ authors, ...book }) => ({ ...book, authors: JSON.parse(authors) as string[] }))
+}
+
 const COLLECTIONS_OF_BOOKS = 'SELECT x.book, c.id AS value FROM collection c CROSS JOIN collection_book x ON x.collection = c.key'
 
 interface Pair {

@@ -1,6 +1,7 @@
 import type { AppContract } from '../../src-shared/contract.ts'
 import type { Handlers } from '../../src-shared/rpc/method.ts'
 import { addBooks } from '../library/add-books.ts'
+import { adoptEdition } from '../library/adopt-edition.ts'
 import { bookDetails, editBook, tagBooks } from '../library/book-details.ts'
 import { bookHealth } from '../library/book-health.ts'
 import { listShelf } from '../library/book-summary.ts'
@@ -47,6 +48,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'book.show': ({ book, section }) => showBook(library, book, section),
     'book.health': ({ book }) => bookHealth(library, book),
     'book.update': (input) => updateBook(library, work, input),
+    'book.adopt': (input) => adoptEdition(library, work, input),
     'book.remove': ({ book }) => removeBook(library, book),
     'book.restore': ({ book }) => restoreRemoved(library, book),
     'book.reindex': async (input) => ({ books: await reindexBooks(library, work, input) }),

@@ -4,6 +4,7 @@ import type { AddResult } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { insertBook, type NewBook, restoreBook } from '../db/books.ts'
 import { bookById, booksBySha256, type ShelfBook } from '../db/shelf.ts'
+import { booksByTitle } from '../db/shelf-entries.ts'
 import { indexFingerprints } from '../indexing/fingerprint.ts'
 import type { Embedder, Progress } from '../ports.ts'
 import { bookSummary } from './book-summary.ts'
@@ -13,6 +14,7 @@ import { vectorSetFor } from './meaning-set.ts'
 import { type IncomingFile, keepOriginal, originalPath, receiveFile } from './originals.ts'
 import type { ParsedBook } from './parse-book.ts'
 import { parseInThread } from './parse-in-thread.ts'
+import { isSameWork } from './same-work.ts'
 
 export interface AddOptions {
   readonly progress?: Progress
@@ -29,11 +31,25 @@ export async function addFile(library: Library, file: string, options: AddOption
     const { book, status } = await importFile(library, embedder, file, options)
     const set = await vectorSetFor(library, embedder)
     const stored = bookById(library.db, book.id, set) ?? book
-    return { file, status, book: bookSummary(stored), warnings: [...stored.warnings] }
+    const editionOf = status === 'added' ? otherEditions(library, stored) : []
+    return {
+      file,
+      status,
+      book: bookSummary(stored),
+      ...(editionOf.length === 0 ? {} : { editionOf }),
+      warnings: [...stored.warnings],
+    }
   } catch (error) {
     library.log.error(`adding ${basename(file)}`, error)
     return { file, status: 'failed', warnings: [], error: toErrorReport(error) }
   }
+}
+
+/** The reader is asked whether the new one takes the place of one of these. */
+function otherEditions({ db }: Library, added: ShelfBook): { id: string; title: string }[] {
+  return booksByTitle(db)
+    .filter((book) => book.id !== added.id && isSameWork(book, added))
+    .map(({ id, title }) => ({ id, title }))
 }
 
 interface Imported {

@@ -65,12 +65,13 @@ export class ImportQueue {
   }
 }
 
-function importOutcome({ file, status, book, warnings }: AddResult): ImportOutcome {
+function importOutcome({ file, status, book, editionOf, warnings }: AddResult): ImportOutcome {
   return {
     file: basename(file),
     status,
     book: book?.id ?? null,
     title: book?.title ?? null,
+    editionOf: editionOf ?? [],
     warnings: warnings.map(({ message }) => message),
   }
 }

@@ -22,6 +22,8 @@ export interface UpdateInput {
   readonly book: string
   /** The corrected file. */
   readonly file?: string | undefined
+  /** The file's name as the reader knows it, where its path has another. */
+  readonly fileName?: string
   /** Takes the file that was replaced last instead. */
   readonly undo: boolean
 }
@@ -48,7 +50,7 @@ export async function updateBook(library: Library, work: Work, input: UpdateInpu
 }
 
 /** False when the book is read from this very file already. */
-async function replaceFile(library: Library, book: ShelfBook, { file, undo }: UpdateInput): Promise<boolean> {
+async function replaceFile(library: Library, book: ShelfBook, { file, fileName, undo }: UpdateInput): Promise<boolean> {
   if (undo) {
     const [last] = earlierFiles(library.db, book.id)
     if (last === undefined) throw neverUpdated(book)
@@ -60,7 +62,7 @@ async function replaceFile(library: Library, book: ShelfBook, { file, undo }: Up
   const incoming = await receiveFile(library.dir, file)
   try {
     if (incoming.sha256 === book.sha256) return false
-    await readInto(library, book, incoming, basename(file))
+    await readInto(library, book, incoming, fileName ?? basename(file))
     return true
   } finally {
     rmSync(incoming.path, { force: true })

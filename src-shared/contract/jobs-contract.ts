@@ -12,6 +12,8 @@ const importOutcome = z.object({
   status: z.enum(['added', 'duplicate', 'failed']),
   book: z.string().nullable(),
   title: z.string().nullable(),
+  /** Books that look like other editions of it. */
+  editionOf: z.array(z.object({ id: z.string(), title: z.string() })),
   /** In the reader's words. */
   warnings: z.array(z.string()),
 })

@@ -98,3 +98,30 @@ test('a file that a page sent to replace a book’s is gone after it was read', 
   await expect(engine.call('book.update', { book, file })).rejects.toThrow()
   expect(readdirSync(join(engine.dir, 'uploads'))).toEqual([])
 })
+
+test('another edition is offered as such, and adopting it keeps the book with its answers', async () => {
+  const engine = await openTestEngine()
+  const authors = { metadata: '<dc:creator>Ada Keeper</dc:creator>' }
+  const first = await engine.call('book.add', { paths: [writeEpub({ ...HARBOUR, options: authors })] })
+  const old = first.results[0]?.book?.id ?? ''
+  expect(first.results[0]?.editionOf).toBeUndefined()
+  const later = { ...HARBOUR.chapters, 'The End': ['The lamp went out.'] }
+  const corrected = writeEpub({ chapters: later, title: 'The Harbour: Revised', options: authors }, 'revised.epub')
+  const second = await engine.call('book.add', { paths: [corrected] })
+  const added = second.results[0]
+  expect(added).toMatchObject({ status: 'added', editionOf: [{ id: old, title: 'The Harbour' }] })
+  const [, job] = (await engine.call('jobs.list', { finished: true, kind: 'import' })).jobs
+  expect(job?.outcome?.editionOf).toEqual([{ id: old, title: 'The Harbour' }])
+  const edition = added?.book?.id ?? ''
+  const update = await engine.call('book.adopt', { book: old, edition })
+  expect(update).toMatchObject({
+    book: { id: old, title: 'The Harbour: Revised', sections: 3 },
+    passages: { kept: 2, new: 1, gone: 0 },
+  })
+  expect((await engine.call('book.list', {})).books.map(({ id }) => id)).toEqual([old])
+  expect((await engine.call('book.details', { book: old })).file.name).toBe('revised.epub')
+  await engine.call('book.update', { book: old, undo: true })
+  await engine.call('book.restore', { book: edition })
+  expect((await engine.call('book.list', {})).books.map(({ title }) => title)).toEqual(['The Harbour', 'The Harbour: Revised'])
+  await expect(engine.call('book.adopt', { book: old, edition: old })).rejects.toMatchObject({ code: 'bad-request' })
+})
