@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${tests}.test.ts`],
-          exclude: [`${tests}.db.test.ts`, `${tests}.contract.test.ts`, `${tests}.real.test.ts`],
+          exclude: [`${tests}.db.test.ts`, `${tests}.contract.test.ts`, `${tests}.real.test.ts`, `${tests}.e2e.test.ts`],
         },
       },
       {
@@ -26,6 +26,17 @@ export default defineConfig({
           include: [`${tests}.real.test.ts`],
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: [`${tests}.e2e.test.ts`],
+          globalSetup: ['test/e2e/prepare.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Two browsers at once on a small machine keep each other waiting.
           fileParallelism: false,
         },
       },

@@ -57,7 +57,8 @@ export function fakeModelStore({ models = [{}], memoryBytes = 8e9, onInstall }: 
     },
     use: async (id) => {
       asked.push(`use ${id}`)
-      for (const one of stock.keys()) change(one, { inUse: one === id })
+      const role = stock.get(id)?.role
+      for (const [one, model] of stock) if (model.role === role) change(one, { inUse: one === id })
     },
     remove: async (id) => {
       asked.push(`remove ${id}`)

@@ -26,7 +26,7 @@ export interface FakeEmbedderOptions {
   /** Word → axis: hand-made vectors. A word that is not among them falls on an axis by its hash, among those that are left. */
   readonly axes?: Readonly<Record<string, number>>
   /** Called before each text is embedded; what it throws or rejects with is what `embed` rejects with. */
-  readonly onEmbed?: (text: string) => void | Promise<void>
+  readonly onEmbed?: (text: string, options: EmbedOptions) => void | Promise<void>
 }
 
 export interface FakeEmbedder extends Embedder {
@@ -58,11 +58,12 @@ export function fakeEmbedder(options: FakeEmbedderOptions = {}): FakeEmbedder {
     get closed() {
       return closed
     },
-    embed: async (texts, { kind, priority, withTokens, signal }) => {
+    embed: async (texts, embedOptions) => {
+      const { kind, priority, withTokens, signal } = embedOptions
       const embeddings: Embedding[] = []
       for (const text of texts) {
         stopIfAborted(signal)
-        await options.onEmbed?.(text)
+        await options.onEmbed?.(text, embedOptions)
         stopIfAborted(signal)
         const words = wordsOf(text)
         const length = words.length + wordsOf(kind === 'passage' ? passagePrefix : '').length + 2
@@ -170,7 +171,7 @@ export interface FakeAnswerModelOptions {
   /** What it thinks of every yes-or-no question, or of this one. */
   readonly yes?: number | ((prompt: ModelPrompt) => number)
   /** Called before each word is written; what it throws or rejects with is what `generate` rejects with. */
-  readonly onWord?: (word: string) => void | Promise<void>
+  readonly onWord?: (word: string, signal?: AbortSignal) => void | Promise<void>
 }
 
 export interface FakeAnswerModel extends AnswerModel {
@@ -192,7 +193,7 @@ export function fakeAnswerModel(options: FakeAnswerModelOptions = {}): FakeAnswe
       const written = words.slice(0, maxTokens)
       for (const word of written) {
         stopIfAborted(signal)
-        await options.onWord?.(word)
+        await options.onWord?.(word, signal)
         stopIfAborted(signal)
         onToken?.(word)
       }

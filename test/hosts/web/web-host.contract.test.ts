@@ -240,7 +240,7 @@ test('another library is opened on request, and every page is told', async () =>
   expect(await host.call('shell.view', {})).toMatchObject({
     host: 'browser',
     library: { name: 'Other' },
-    recent: [{ name: 'Other' }],
+    recent: [{ name: 'Other' }, { name: 'library' }],
     engine: { state: 'ready' },
     can: { pickFolder: false },
   })
