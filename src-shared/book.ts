@@ -41,7 +41,49 @@ export interface Block {
   readonly level?: number
   /** The mark a note carries ("3", "*"), for `note` blocks. */
   readonly noteLabel?: string
+  /** What it stands in beside the running text. */
+  readonly setting?: BlockSetting
+  /** For the first block of a list's item: its bullet or number as a browser would draw it, and how many lists it lies in. Stands in no text. */
+  readonly item?: { readonly label: string; readonly depth: number }
 }
+
+export type BlockSetting = 'epigraph' | 'sidebar' | 'letter'
+
+/** How words look, as far as it says something: a `reading` is printed small over ideographs, a `formula` is drawn in place of its words. */
+export type MarkupKind = 'emphasis' | 'strong' | 'superscript' | 'subscript' | 'small-capitals' | 'code' | 'reading' | 'formula'
+
+/** A range of a section's text that has a look of its own. */
+export interface Markup {
+  readonly section: number
+  readonly start: number
+  readonly end: number
+  readonly kind: MarkupKind
+  /** The reading; the formula as JSON of a `FormulaNode`. */
+  readonly value?: string
+}
+
+/** A formula as its own elements (MathML Core): a text, or an element with attributes and children. */
+export type FormulaNode =
+  | string
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, children: readonly FormulaNode[]]
+
+/** A picture in the text. It stands between characters and is none itself. */
+export interface Picture {
+  readonly section: number
+  readonly offset: number
+  /** In the book's file, as its documents write it. */
+  readonly path: string
+  /** Its words for a reader who does not see it; '' for none. */
+  readonly alternative: string
+  /** Within a line, not between paragraphs. */
+  readonly isInline: boolean
+  /** In CSS pixels, where the book says it. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** How lines run, where the book says that they do not run from top to bottom. */
+export type WritingMode = 'vertical-rl' | 'vertical-lr'
 
 export interface Section {
   /** 0-based, in reading order. */
@@ -148,6 +190,10 @@ export interface Book {
   /** The printed edition that the labels follow (dc:source, schema:pageBreakSource), where the book says it. */
   readonly pageEdition?: string
   readonly crossReferences: readonly CrossReference[]
+  /** In the order of the text, as the pictures. Left out by what makes a book without documents. */
+  readonly markup?: readonly Markup[]
+  readonly pictures?: readonly Picture[]
+  readonly writingMode?: WritingMode
   readonly cover?: Cover
   readonly warnings: readonly ImportWarning[]
   /** Left out by what makes a book without documents. */

@@ -8,6 +8,7 @@ import type { PassageTerms } from '../indexing/passage-terms.ts'
 import { type BookEdits, bookEdits, shelfColumns } from './book-edits.ts'
 import type { Connection } from './connection.ts'
 import { layEstimatedPages } from './estimated-pages.ts'
+import { insertLooks, looksBySection } from './looks.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { removeIndexed } from './remove-indexed.ts'
 import type { Pause } from './slicer.ts'
@@ -155,6 +156,7 @@ function bookColumns(added: NewBook, edits: BookEdits) {
     metadata: JSON.stringify(book.metadata satisfies BookMetadata),
     page_source: book.pageSource,
     page_edition: book.pageEdition ?? null,
+    writing_mode: book.writingMode ?? null,
     cover_media_type: book.cover?.mediaType ?? null,
     warnings: JSON.stringify(book.warnings satisfies readonly ImportWarning[]),
     health: JSON.stringify(added.health),
@@ -186,6 +188,7 @@ async function insertContents(
   pause: Pause,
 ): Promise<void> {
   const { book } = added
+  const looksOf = looksBySection(book)
   for (const section of book.sections) {
     writer.run(
       'insert-section',
@@ -205,13 +208,30 @@ async function insertContents(
     const row = writer.get<{ key: number }>('new-section-key', 'SELECT last_insert_rowid() AS key')
     for (const [ordinal, block] of section.blocks.entries()) {
       const { kind, voice, start, end, lead = null, language = null, level = null, noteLabel = null } = block
+      const { setting = null, item } = block
       writer.run(
         'insert-block',
-        'INSERT INTO block (section, ordinal, kind, voice, start, "end", lead, language, level, note_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-        [row?.key ?? 0, ordinal, kind, voice, start, end, lead, language, level, noteLabel],
+        `INSERT INTO block (section, ordinal, kind, voice, start, "end", lead, language, level, note_label, setting, item_label, item_depth)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          row?.key ?? 0,
+          ordinal,
+          kind,
+          voice,
+          start,
+          end,
+          lead,
+          language,
+          level,
+          noteLabel,
+          setting,
+          item?.label ?? null,
+          item?.depth ?? null,
+        ],
       )
       await pause()
     }
+    await insertLooks(writer, row?.key ?? 0, looksOf(section.ordinal), pause)
     await pause()
   }
   for (const [ordinal, at] of book.pageBreaks.entries()) {

@@ -17,6 +17,7 @@ import { notes } from './migrations/0010-notes.ts'
 import { desk } from './migrations/0011-desk.ts'
 import { standingTurns } from './migrations/0012-standing-turns.ts'
 import { jobOutcomes } from './migrations/0013-job-outcomes.ts'
+import { looks } from './migrations/0014-looks.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   desk,
   standingTurns,
   jobOutcomes,
+  looks,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

@@ -1,5 +1,6 @@
 import type {
   Block,
+  BlockSetting,
   BookFormat,
   BookMetadata,
   CrossReference,
@@ -195,6 +196,9 @@ interface BlockRow extends Pick<Block, 'kind' | 'voice' | 'start' | 'end'> {
   readonly language: string | null
   readonly level: number | null
   readonly note_label: string | null
+  readonly setting: BlockSetting | null
+  readonly item_label: string | null
+  readonly item_depth: number | null
 }
 
 function sectionHeader(row: SectionRow): Omit<Section, 'text' | 'blocks'> {
@@ -212,6 +216,8 @@ function storedBlock(row: BlockRow): Block {
     ...(row.language === null ? {} : { language: row.language }),
     ...(row.level === null ? {} : { level: row.level }),
     ...(row.note_label === null ? {} : { noteLabel: row.note_label }),
+    ...(row.setting === null ? {} : { setting: row.setting }),
+    ...(row.item_label === null ? {} : { item: { label: row.item_label, depth: row.item_depth ?? 1 } }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BlockKind } from '../../src-shared/book.ts'
 import type { Note } from './find-notes.ts'
 import type { ReadingContext } from './reading-context.ts'
-import type { Mark, StreamBlock, Subject } from './stream-block.ts'
+import type { ListItem, Mark, PictureSubject, StreamBlock, Subject } from './stream-block.ts'
 import type { FurnitureCount } from './text-account.ts'
 import { type FinishedRun, TextRun } from './text-run.ts'
 import { isSetInLines } from './verse-lines.ts'
@@ -24,6 +24,7 @@ export class BlockWriter {
   #context: ReadingContext | undefined
   #isMixed = false
   #waiting: Subject[] = []
+  #labelled: ListItem | undefined
 
   constructor(
     notes: readonly Note[],
@@ -92,6 +93,7 @@ export class BlockWriter {
       this.#wait(marks)
       return
     }
+    if (kind === 'heading' && !context.isSetApart) this.settlePictures(0)
     const keepsLines = kind === 'verse' || kind === 'preformatted'
     const waiting = this.#waiting.map((subject) => ({ offset: 0, end: 0, subject }))
     this.#waiting = []
@@ -111,7 +113,29 @@ export class BlockWriter {
       ...languageOf(context.language, this.#bookLanguage),
       ...(note !== undefined && { note }),
       ...(noteLabel !== undefined && { noteLabel }),
+      ...(context.setting !== undefined && { setting: context.setting }),
+      ...this.#itemOf(kind, context),
     })
+  }
+
+  #itemOf(kind: BlockKind, { item }: ReadingContext): { item?: ListItem } {
+    if (kind !== 'list-item' || item === undefined || item === this.#labelled) return {}
+    this.#labelled = item
+    return { item }
+  }
+
+  /**
+   * Pictures that wait for the next block stand behind the last one instead, when it is of the same document and at or behind `first`: a tailpiece
+   * belongs to the chapter that it ends.
+   */
+  settlePictures(first: number): void {
+    const last = this.blocks.at(-1)
+    const pictures = this.#waiting.filter((subject): subject is PictureSubject => subject.type === 'picture')
+    if (last === undefined || pictures.length === 0 || this.blocks.length <= first || last.document !== this.#document()) return
+    this.#waiting = this.#waiting.filter(({ type }) => type !== 'picture')
+    const end = last.text.length
+    const marks = [...last.marks, ...pictures.map((subject) => ({ offset: end, end, subject }))]
+    this.blocks[this.blocks.length - 1] = { ...last, marks }
   }
 
   /** The last sentence of the paragraph just before, which introduces a list that follows it. */
@@ -147,7 +171,7 @@ export class BlockWriter {
   }
 
   #wait(marks: readonly Mark[]): void {
-    for (const { subject } of marks) if (subject.type !== 'link') this.#waiting.push(subject)
+    for (const { subject } of marks) if (!isOfWords(subject)) this.#waiting.push(subject)
   }
 
   /** A note's own number is its label, not its text. */
@@ -161,10 +185,15 @@ export class BlockWriter {
     const cut = found.length
     this.#furniture.add('note-mark', finished.text.slice(0, cut))
     const marks = finished.marks
-      .filter((mark) => mark.subject.type !== 'link' || mark.end > cut)
+      .filter((mark) => !isOfWords(mark.subject) || mark.end > cut)
       .map((mark) => ({ ...mark, offset: Math.max(0, mark.offset - cut), end: Math.max(0, mark.end - cut) }))
     return { text: finished.text.slice(cut), marks, noteLabel: called ?? found.label }
   }
+}
+
+/** Where its words are gone, it has nothing to lie on. */
+function isOfWords({ type }: Subject): boolean {
+  return type === 'link' || type === 'markup'
 }
 
 const OWN_LABEL = /^[[({〔［（【]?\s*[注註※]?\s*(\d{1,3}|[①-⑳㉑-㉟]|[*†‡§‖¶]{1,4})\s*(?:[\])}〕］）】][.:]?|[.:)])?\s+(?=\S)/u

@@ -7,6 +7,7 @@ import { findNotes } from './find-notes.ts'
 import { findReferences } from './find-references.ts'
 import { findTextualReferences } from './find-textual-references.ts'
 import { decodedFragment, indexLinks, type LinkIndex } from './index-links.ts'
+import { layMarkup } from './lay-markup.ts'
 import { layPages } from './lay-pages.ts'
 import { laySections } from './lay-sections.ts'
 import { markNotices } from './mark-notices.ts'
@@ -34,6 +35,7 @@ export function buildBook(publication: Publication): Book {
     notes,
     language: metadata.language,
     bareMarks: findBareMarks(documents),
+    hasPictures: publication.format === 'epub',
     isWanted: (document, id) => wanted[document]?.has(id) ?? false,
   })
   if (!read.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw hasNoText(metadata.title, read.account.pictures)
@@ -59,6 +61,7 @@ export function buildBook(publication: Publication): Book {
     pageBreaks: pages.pageBreaks,
     pageSource: pages.pageSource,
     ...(publication.pageEdition !== undefined && pages.pageSource !== 'none' && { pageEdition: publication.pageEdition }),
+    ...layMarkup(blocks, locate),
     crossReferences: [...linked, ...written].sort((a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset),
     ...(publication.cover && { cover: publication.cover }),
     warnings: [...publication.warnings, ...missingTargets(contents.missing, pages.missing)],

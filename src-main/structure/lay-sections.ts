@@ -72,7 +72,7 @@ export function laySections(
 }
 
 function layBlock(block: StreamBlock, start: number, kind: SectionKind): Block {
-  const { level, lead, language, noteLabel } = block
+  const { level, lead, language, noteLabel, setting, item } = block
   return {
     kind: block.kind,
     voice: voiceOf(block, kind),
@@ -82,6 +82,8 @@ function layBlock(block: StreamBlock, start: number, kind: SectionKind): Block {
     ...(language !== undefined && { language }),
     ...(level !== undefined && { level }),
     ...(noteLabel !== undefined && { noteLabel }),
+    ...(setting !== undefined && { setting }),
+    ...(item !== undefined && { item: { label: item.label, depth: item.depth } }),
   }
 }
 

@@ -8,7 +8,6 @@ import {
   isBlock,
   isCaption,
   isHidden,
-  isInTextlessHeading,
   isNavigation,
   isReading,
   isSilent,
@@ -19,9 +18,12 @@ import {
 import type { BareMarks } from './find-bare-marks.ts'
 import { holdsOnlyCalls, type NoteIndex } from './find-notes.ts'
 import { contains, type LinkIndex } from './index-links.ts'
+import { markupOf } from './markup-of.ts'
 import { endsParagraph, isPlacedLine } from './placed-lines.ts'
 import { readPageMark } from './read-page-mark.ts'
+import { isPicture, pictureOf, wordsOfPicture } from './read-picture.ts'
 import { DOCUMENT_CONTEXT, enterBlock, enterInline, type ReadingContext } from './reading-context.ts'
+import { Readings } from './readings.ts'
 import { RowReader } from './row-reader.ts'
 import type { StreamBlock, Subject } from './stream-block.ts'
 import { countVisible, countWritten, FurnitureCount } from './text-account.ts'
@@ -42,6 +44,8 @@ interface StreamOptions {
   /** BCP 47 of the book. */
   readonly language: string
   readonly bareMarks: BareMarks
+  /** False where the file has no pictures in it: those that it names lie elsewhere. */
+  readonly hasPictures: boolean
   /** Whether something outside the text (contents, page list) leads to this id. */
   isWanted(document: number, id: string): boolean
 }
@@ -49,7 +53,7 @@ interface StreamOptions {
 /** Reads the documents, in the order given, as one stream of blocks. Linear in their size; depth of nesting costs nothing. */
 export function readStream(documents: readonly SourceDocument[], options: StreamOptions): Stream {
   const reader = new StreamReader(options)
-  for (const { root } of documents) reader.read(bodiesOf(root))
+  for (const { root, href } of documents) reader.read(bodiesOf(root), href)
   return reader.finish()
 }
 
@@ -72,6 +76,7 @@ class StreamReader {
   readonly #furniture = new FurnitureCount()
   readonly #counts = { written: 0, described: 0, pictures: 0, picturesWithoutWords: 0, looseNoteMarks: 0 }
   #document = -1
+  #href = ''
   #sawNavigation = false
   #deferred: Deferred[] = []
   readonly #rows: RowReader
@@ -79,6 +84,7 @@ class StreamReader {
   #stanza: Element | string | undefined
   /** "]" behind a note's mark whose "[" is gone. */
   #dropNext = ''
+  readonly #readings = new Readings()
 
   constructor(options: StreamOptions) {
     this.#options = options
@@ -92,8 +98,9 @@ class StreamReader {
     this.#rows = new RowReader(this.#writer)
   }
 
-  read(roots: readonly Element[]): void {
+  read(roots: readonly Element[], href: string): void {
     this.#document++
+    this.#href = href
     this.#sawNavigation = false
     const first = this.#writer.blocks.length
     this.#starts.push(first)
@@ -102,6 +109,7 @@ class StreamReader {
       this.#walk(root)
     }
     this.#boundary(DOCUMENT_CONTEXT)
+    this.#writer.settlePictures(first)
     // A contents page whose list is navigation has only its heading left.
     const written = this.#writer.blocks.slice(first)
     if (this.#sawNavigation && written.every(({ kind }) => kind === 'heading')) this.#writer.withdraw(first)
@@ -149,12 +157,13 @@ class StreamReader {
     else if (this.#pageMark(element, traits, context)) return
     const furniture = this.#furnitureOf(element, traits, note)
     if (furniture !== undefined) {
+      if (furniture === 'reading') this.#readings.mark(element, this.#writer.run)
       this.#furniture.addElement(furniture, element)
       this.#anchorsWithin(element)
       return
     }
     if (element.name === 'br') this.#lineBreak(context)
-    else if (element.name === 'img' || element.name === 'image') this.#picture(element, traits, context)
+    else if (isPicture(element)) this.#picture(element, traits, context)
     else if (isBlock(element) || note !== undefined) this.#enterBlock(element, context, traits, note, stack)
     else this.#enterInline(element, context, traits, stack)
   }
@@ -170,7 +179,8 @@ class StreamReader {
     const { links, notes } = this.#options
     const inside = enterInline(context, element)
     this.#anchor(element)
-    const leave = element.parent === context.lines ? () => this.#writer.run.lineBreak() : () => {}
+    const leave = this.#marking(element, traits, context)
+    if (element.name === 'ruby') this.#readings.begin(this.#writer.run)
     const call = notes.callAt(element)
     if (call?.isMark) {
       this.#dropBrackets(element)
@@ -206,6 +216,17 @@ class StreamReader {
       leave()
     }
     stack.push({ element, context: inside, next: 0, leave: leaveLink })
+  }
+
+  /** What is due when an element of the line ends. */
+  #marking(element: Element, traits: ElementTraits, context: ReadingContext): () => void {
+    const markup = context.isFormula ? undefined : markupOf(element, traits)
+    const { run } = this.#writer
+    const start = run.length
+    return () => {
+      if (markup !== undefined && this.#writer.run === run) run.markFrom(start, markup)
+      if (element.parent === context.lines) this.#writer.run.lineBreak()
+    }
   }
 
   #enterBlock(element: Element, context: ReadingContext, traits: ElementTraits, note: number | undefined, stack: Frame[]): void {
@@ -281,16 +302,15 @@ class StreamReader {
 
   #picture(element: Element, { classes }: ElementTraits, context: ReadingContext): void {
     this.#anchor(element)
-    const alternative = element.attribs.alt ?? ''
     this.#counts.pictures++
-    if (alternative.trim() === '' && !element.attribs['aria-label']) this.#counts.picturesWithoutWords++
-    if (alternative === '') return
-    // A character that the font lacks is shown as a picture, and is part of the word (gaiji).
-    const isCharacter = [...alternative.normalize('NFC')].length <= 2 || classes.some((name) => name.startsWith('gaiji'))
-    const isTitle = context.heading !== undefined && isInTextlessHeading(element)
-    if (!isCharacter && !isTitle) return
-    if (!context.isMute) this.#counts.described += countVisible(alternative)
-    this.#text(alternative, context)
+    const { alt = '', 'aria-label': label } = element.attribs
+    if (alt.trim() === '' && !label) this.#counts.picturesWithoutWords++
+    const words = wordsOfPicture(element, classes, context.heading !== undefined)
+    const picture = words === undefined && this.#options.hasPictures ? pictureOf(element, this.#href) : undefined
+    if (picture !== undefined) this.#writer.run.mark(picture)
+    if (words === undefined) return
+    if (!context.isMute) this.#counts.described += countVisible(words)
+    this.#text(words, context)
   }
 
   #pageMark(element: Element, traits: ElementTraits, context: ReadingContext): boolean {

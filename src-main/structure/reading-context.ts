@@ -1,4 +1,6 @@
 import type { Element } from 'domhandler'
+import type { BlockSetting } from '../../src-shared/book.ts'
+import { settingOf } from './block-setting.ts'
 import {
   type ElementTraits,
   headingLevel,
@@ -8,6 +10,8 @@ import {
   isStyledHeading,
   keepsWhiteSpace,
 } from './element-traits.ts'
+import { listItem } from './list-item.ts'
+import type { ListItem } from './stream-block.ts'
 import { isAttributed, isVerse } from './verse-lines.ts'
 
 /** What holds for all text inside an element. */
@@ -20,6 +24,8 @@ export interface ReadingContext {
   readonly isQuotation: boolean
   readonly isCaption: boolean
   readonly isItem: boolean
+  readonly item: ListItem | undefined
+  readonly setting: BlockSetting | undefined
   readonly isSetApart: boolean
   readonly isBoilerplate: boolean
   readonly isStyledHeading: boolean
@@ -45,6 +51,8 @@ export const DOCUMENT_CONTEXT: ReadingContext = {
   isQuotation: false,
   isCaption: false,
   isItem: false,
+  item: undefined,
+  setting: undefined,
   isSetApart: false,
   isBoilerplate: false,
   isStyledHeading: false,
@@ -79,6 +87,8 @@ export function enterBlock(
     isQuotation: context.isQuotation || isQuotation(element, traits) || (isPoem && isAttributed(element)),
     isCaption: context.isCaption || isCaption(element, traits),
     isItem: context.isItem || name === 'li',
+    item: name === 'li' ? listItem(element, (context.item?.depth ?? 0) + 1) : context.item,
+    setting: isNote ? undefined : (settingOf(element, traits) ?? context.setting),
     isSetApart: context.isSetApart || isNote || isSetApart(element, traits),
     isBoilerplate:
       context.isBoilerplate ||

@@ -1,4 +1,4 @@
-import type { BlockKind, PageSource } from '../../src-shared/book.ts'
+import type { BlockKind, BlockSetting, MarkupKind, PageSource, Picture } from '../../src-shared/book.ts'
 
 /**
  * What reading one document gives: its blocks in document order, before anyone knows to which section they belong.
@@ -26,11 +26,19 @@ export interface StreamBlock {
   /** Number of the note it belongs to, see `NoteIndex`. */
   readonly note?: number
   readonly noteLabel?: string
+  readonly setting?: BlockSetting
+  readonly item?: ListItem
+}
+
+/** One object for all blocks of an item: the first of them carries its label. */
+export interface ListItem {
+  readonly label: string
+  readonly depth: number
 }
 
 export interface Mark {
   readonly offset: number
-  /** Equal to `offset` for everything but the words of a link. */
+  /** Equal to `offset` for everything but the words of a link and what has a look of its own. */
   readonly end: number
   readonly subject: Subject
 }
@@ -40,6 +48,16 @@ export type Subject =
   | { readonly type: 'page'; readonly label: string; readonly source: Extract<PageSource, 'page-break' | 'text-mark'> }
   | { readonly type: 'note-call'; readonly note: number; readonly label: string }
   | { readonly type: 'link'; readonly document: number; readonly fragment: string }
+  | MarkupSubject
+  | PictureSubject
+
+export interface MarkupSubject {
+  readonly type: 'markup'
+  readonly kind: MarkupKind
+  readonly value?: string
+}
+
+export type PictureSubject = { readonly type: 'picture' } & Omit<Picture, 'section' | 'offset'>
 
 /** A place in the stream. `block` may be the stream's length: the end of the book. */
 export interface StreamPosition {

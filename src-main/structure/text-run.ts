@@ -1,10 +1,10 @@
 import type { Mark, Subject } from './stream-block.ts'
 
 /**
- * Soft hyphen, word joiner, BOM and control characters: nobody sees them, and they cut words in two for a search. A zero-width space parts two words
+ * Soft hyphen, word joiner, BOM, noncharacters and control characters: nobody sees them, and they cut words in two for a search. A zero-width space parts two words
  * (in Thai, in Khmer, in addresses) and stays where it does.
  */
-const INVISIBLE = /[\u00ad\u2060\ufeff\p{Cc}]|(?<![\p{L}\p{M}\p{N}])\u200b|\u200b(?![\p{L}\p{M}\p{N}])/gu
+const INVISIBLE = /[\u00ad\u2060\ufeff\ufdd0-\ufdef\ufffe\uffff\p{Cc}]|(?<![\p{L}\p{M}\p{N}])\u200b|\u200b(?![\p{L}\p{M}\p{N}])/gu
 /** Control characters that separate words stay for the next step. */
 const WHITE_CONTROL = /[\t\n\v\f\r\u0085]/g
 /** White space as HTML collapses it, and the no-break space, which books use for layout. Ideographic and fixed-width spaces stay. */
@@ -12,6 +12,8 @@ const WHITE = /[ \u00a0\u2028\u2029]+/g
 const ENDS_WHITE = /[ \u00a0\u2028\u2029]$/
 const STARTS_WHITE = /^[ \u00a0\u2028\u2029]/
 const WHITE_CHARACTER = /\s/
+/** Combining marks; vowels and finals of Korean syllables. */
+const COMPOSED = /[\p{M}\u1160-\u11ff]/u
 const COMBINING_OR_JAMO = /[^\u0000-\u02ff]/
 
 interface MovableMark {
@@ -87,7 +89,7 @@ export class TextRun {
   /** Keeps white space and lines as they are. */
   addPreformatted(characters: string): void {
     const lines = characters.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    const text = lines.replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff]/gu, '')
+    const text = lines.replace(/[^\P{Cc}\n\t]|[\u00ad\u200b\u2060\ufeff\ufdd0-\ufdef\ufffe\uffff]/gu, '')
     if (text !== '') this.#append(text)
   }
 
@@ -182,8 +184,14 @@ function composed(text: string): string {
   return COMBINING_OR_JAMO.test(text) ? text.normalize('NFC') : text
 }
 
-/** Where the marks stand after composing: the stretches between them are composed one by one. */
-function movedMarks(marks: readonly MovableMark[], text: string): MovableMark[] {
+/** Where the marks stand after composing: the stretches between them are composed one by one. None stands between a letter and its accents. */
+function movedMarks(written: readonly MovableMark[], text: string): MovableMark[] {
+  const behindAccents = (place: number): number => {
+    let at = place
+    while (at > 0 && at < text.length && COMPOSED.test(text[at]!)) at += 1
+    return at
+  }
+  const marks = written.map((mark) => ({ ...mark, offset: behindAccents(mark.offset), end: behindAccents(mark.end) }))
   const places = [...new Set(marks.flatMap((mark) => [mark.offset, mark.end]))].sort((a, b) => a - b)
   const moved = new Map<number, number>()
   let from = 0
