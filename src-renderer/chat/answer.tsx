@@ -6,6 +6,7 @@ import { chatTexts } from '../texts/chat-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
+import { draftSentences } from './draft-sentences.ts'
 import { Mark } from './mark.tsx'
 
 /** What a model made of the evidence. While it is written it is a draft in lighter ink; then every sentence has its marks, or is doubted. */
@@ -16,8 +17,13 @@ export function Answer({ turn }: { readonly turn: Turn }) {
     const lines = { '--lines': size === 'narrow' ? 4 : 3 } as CSSProperties
     return (
       <div className={isRunning(turn) ? 'answer answer--draft slot' : 'answer answer--draft'} style={lines} aria-live="off">
-        <p>
-          {turn.draft}
+        <p dir="auto">
+          {draftSentences(turn.draft).map(({ at, text, isFinished }) => (
+            <Fragment key={at}>
+              {text}
+              {isFinished && <MarkRoom />}{' '}
+            </Fragment>
+          ))}
           {isRunning(turn) && <span className="caret" aria-hidden="true" />}
         </p>
       </div>
@@ -30,7 +36,7 @@ export function Answer({ turn }: { readonly turn: Turn }) {
   return (
     <>
       <section className="answer" aria-label={chatTexts.answerTo(turn.question)}>
-        <p>
+        <p dir="auto">
           {placed(shown).map(({ claim, at }) => (
             <Fragment key={at}>
               <Sentence turn={turn} claim={claim} />{' '}
@@ -40,6 +46,15 @@ export function Answer({ turn }: { readonly turn: Turn }) {
       </section>
       {doubtful > 0 && <Doubts count={doubtful} shown={doubtfulShown} onToggle={() => setDoubtfulShown(!doubtfulShown)} />}
     </>
+  )
+}
+
+/** Room for the mark that a sentence will most likely get, so that no word moves when it comes. */
+function MarkRoom() {
+  return (
+    <span className="mark mark--room" aria-hidden="true">
+      1
+    </span>
   )
 }
 

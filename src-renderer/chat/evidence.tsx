@@ -63,7 +63,9 @@ function QuoteRow({ turn, quote }: { readonly turn: string; readonly quote: Quot
         onClick={(event) => show(event, turn, quote)}
       >
         <span className="n">{quote.n}</span>
-        <span className="line">{quote.text}</span>
+        <span className="line" dir="auto">
+          {quote.text}
+        </span>
         <Folio page={quote.page} place={quote.place} />
       </a>
     </li>
@@ -76,7 +78,9 @@ function PassageRow({ passage }: { readonly passage: RankedPassage }) {
     <li>
       <a href={formatRoute({ view: 'reader', book, passage: passage.id })}>
         <span className="n n--rank">{passage.rank}</span>
-        <span className="line">{passage.text}</span>
+        <span className="line" dir="auto">
+          {passage.text}
+        </span>
         <Folio page={passage.page} />
       </a>
     </li>

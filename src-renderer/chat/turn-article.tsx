@@ -21,7 +21,9 @@ export const TurnArticle = memo(function TurnArticle({ turn }: { readonly turn: 
   return (
     <article className="turn" aria-busy={isRunning(turn)} aria-label={turn.question}>
       <div>
-        <h2 className="question">{turn.question}</h2>
+        <h2 className="question" dir="auto">
+          {turn.question}
+        </h2>
         <Reading turn={turn} />
       </div>
       {status === 'not-covered' ? <NotCovered turn={turn} /> : <Evidence turn={turn} />}

@@ -1,33 +1,48 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { Turn } from '../stores/turn.ts'
 import { useChat } from '../stores/use-stores.ts'
 import { TurnArticle } from './turn-article.tsx'
+
+interface Shown {
+  readonly first?: string | undefined
+  readonly count: number
+  readonly status?: Turn['status'] | undefined
+}
 
 /** How near the end counts as being there, in pixels: about a line. */
 const NEAR_END_PX = 40
 
-/** The view follows what is written only if it was at the end; a new question is brought to the top of the view. */
+/**
+ * The view follows what is written only if it was at the end. A new question is brought to the top of the view, and so is the last one of a
+ * conversation that is opened, or one that is found not to be covered: what is longer than the view is read from its beginning.
+ */
 export function TurnList() {
   const turns = useChat((state) => state.turns)
   const scroller = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
-  const asked = useRef(turns.length)
+  const shown = useRef<Shown>({ count: 0 })
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null) return
-    if (turns.length > asked.current) {
+    const first = turns[0]?.id
+    const status = turns.at(-1)?.status
+    const isNew = turns.length > shown.current.count
+    const isOther = first !== shown.current.first
+    const isRefused = status === 'not-covered' && status !== shown.current.status && atEnd.current
+    if (isNew || isOther || isRefused) {
       element.querySelector('.turn:last-of-type')?.scrollIntoView({ block: 'start' })
-      atEnd.current = true
+      atEnd.current = (isNew && !isOther) || isAtEnd(element)
     } else if (atEnd.current) element.scrollTop = element.scrollHeight
-    asked.current = turns.length
+    shown.current = { first, count: turns.length, status }
   }, [turns])
 
   return (
     <div
       className="scroll turns"
       ref={scroller}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
+      onScroll={({ currentTarget }) => {
+        atEnd.current = isAtEnd(currentTarget)
       }}
     >
       {turns.map((turn) => (
@@ -35,4 +50,8 @@ export function TurnList() {
       ))}
     </div>
   )
+}
+
+function isAtEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < NEAR_END_PX
 }

@@ -6,6 +6,7 @@ import { formatRoute, type Route } from '../stores/route.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { notesTexts } from '../texts/notes-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
+import { BookWords } from '../ui/book-words.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { copyText } from '../ui/clipboard.ts'
 import { Folio } from '../ui/folio.tsx'
@@ -52,7 +53,7 @@ export function NoteCard({ note, store }: { readonly note: NoteView; readonly st
         </div>
         {note.kind === 'quote' ? (
           <blockquote className="b-quote" dir="auto">
-            {note.text}
+            <BookWords text={note.text} />
           </blockquote>
         ) : (
           <p className="note-answer">{note.text}</p>

@@ -1,4 +1,4 @@
-import { FileOutput } from 'lucide-react'
+import { ChevronDown, FileOutput } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
@@ -7,6 +7,7 @@ import { useNavigation, useStores } from '../stores/use-stores.ts'
 import { notesTexts } from '../texts/notes-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
@@ -92,7 +93,7 @@ function BookMenu({ store, onChoose }: BookMenuProps) {
       ]}
     >
       <span className="truncate notes-book">{books.find(({ id }) => id === book)?.title ?? notesTexts.allBooks}</span>
-      <span aria-hidden="true">▾</span>
+      <Icon of={ChevronDown} small />
     </MenuButton>
   )
 }
@@ -126,7 +127,7 @@ function Filter({ store }: { readonly store: NotesStore }) {
             })),
           ]}
         >
-          {tag ?? notesTexts.tags} <span aria-hidden="true">▾</span>
+          {tag ?? notesTexts.tags} <Icon of={ChevronDown} small />
         </MenuButton>
       )}
     </div>

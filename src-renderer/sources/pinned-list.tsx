@@ -3,6 +3,7 @@ import { formatRoute, type Route } from '../stores/route.ts'
 import { usePins } from '../stores/use-stores.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
+import { BookWords } from '../ui/book-words.tsx'
 import { Folio } from '../ui/folio.tsx'
 import { Verdict } from '../ui/verdict.tsx'
 
@@ -40,7 +41,13 @@ function PinnedNote({ note }: { readonly note: NoteView }) {
           {voice !== null && <span className="voice">{sharedTexts.voices[voice]}</span>}
           {page !== null && <Folio page={page} place={place ?? undefined} />}
         </header>
-        {kind === 'quote' ? <blockquote className="clamped">{text}</blockquote> : <p className="pinned-answer">{text}</p>}
+        {kind === 'quote' ? (
+          <blockquote dir="auto" className="clamped">
+            <BookWords text={text} />
+          </blockquote>
+        ) : (
+          <p className="pinned-answer">{text}</p>
+        )}
         {comment !== '' && <p className="comment">{comment}</p>}
         <p className="source">
           <a className="linkish" href={formatRoute(placeOfNote(note))}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Quote } from '../../src-shared/answer.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
+import { BookWords } from '../ui/book-words.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
 /** Characters from which a quote is folded: about the ten lines that a slip shows of it. */
@@ -29,9 +30,9 @@ export function QuoteText({ turn, quote, isCurrent, withContext, onRaise }: Quot
   return (
     <>
       {/* Raising a slip by its words is a convenience of the pointer: rows and marks do it by keyboard. */}
-      <blockquote className={clamped ? 'clamped' : ''} onClick={onRaise} onKeyDown={() => undefined}>
+      <blockquote dir="auto" className={clamped ? 'clamped' : ''} onClick={onRaise} onKeyDown={() => undefined}>
         {around !== null && around.before !== '' && <span className="context">{around.before} </span>}
-        {around === null ? quote.text : <mark>{quote.text}</mark>}
+        {around === null ? <BookWords text={quote.text} /> : <mark>{quote.text}</mark>}
         {around !== null && around.after !== '' && <span className="context"> {around.after}</span>}
       </blockquote>
       {isCurrent && isLong && (

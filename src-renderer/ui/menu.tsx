@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import {
   Button as AriaButton,
@@ -117,13 +117,13 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
     >
       {checked !== undefined && (
         <span className="menu-tick" aria-hidden="true">
-          {checked ? '✓' : ''}
+          {checked && <Icon of={Check} small />}
         </span>
       )}
       {icon !== undefined && <Icon of={icon} small />}
       <span className="grow">{label}</span>
       {keys !== undefined && <kbd>{keys}</kbd>}
-      {entries !== undefined && <span aria-hidden="true">›</span>}
+      {entries !== undefined && <Icon of={ChevronRight} small />}
     </MenuItem>
   )
   if (entries === undefined) return item
