@@ -1,5 +1,5 @@
-import { Pause, Play, RotateCw, X } from 'lucide-react'
-import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
+import { ListChecks, Pause, Play, RotateCw, X } from 'lucide-react'
+import type { JobGroup, JobView } from '../../src-shared/contract/jobs-contract.ts'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { hasEnded, shareOf } from '../stores/jobs-store.ts'
 import { useImports, useJobs } from '../stores/use-stores.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
-import { describeJob } from './describe-job.ts'
+import { describeGroup, describeJob } from './describe-job.ts'
 import './jobs.css'
 
 /** Every long thing: what, how far, how long; to be paused and cancelled. */
@@ -30,6 +30,7 @@ export function JobsView() {
       <header className="bar">
         {size === 'narrow' && <NarrowMenu />}
         <h1 className="grow">{jobsTexts.title}</h1>
+        <SeeOutcomes />
         {ended.length > 0 && (
           <Button kind="quiet" onPress={() => void dismiss()}>
             {jobsTexts.dismissAll}
@@ -39,6 +40,7 @@ export function JobsView() {
       <div className="scroll jobs">
         {error !== null && <ErrorBox error={error} />}
         <Sending />
+        <Groups />
         {groups.length === 0 && (
           <div className="nothing">
             <p>{jobsTexts.none}</p>
@@ -58,6 +60,60 @@ export function JobsView() {
         {total > jobs.length && <p className="quiet">{jobsTexts.more(total - jobs.length)}</p>}
       </div>
     </main>
+  )
+}
+
+/** Every kind of which there are several in one line, to be paused and cancelled together. */
+function Groups() {
+  const groups = useJobs((state) => state.groups)
+  const { pause, resume, cancel } = useJobs((state) => state)
+  const several = groups.filter(({ state, running, queued, paused }) => state === 'paused' || running + queued + paused > 1)
+  if (several.length === 0) return null
+  return (
+    <section aria-label={jobsTexts.groups.together}>
+      <h2 className="heading-s">{jobsTexts.groups.together}</h2>
+      <ul>
+        {several.map((group) => (
+          <li key={group.kind} className="job">
+            <p className="what">{group.what}</p>
+            <p className="how num">{describeGroup(group)}</p>
+            <Progress label={group.what} share={shareOfGroup(group)} />
+            <div className="actions">
+              {group.state === 'paused' ? (
+                <Button kind="quiet" small icon={Play} onPress={() => void resume({ kind: group.kind })}>
+                  {jobsTexts.resumeEach}
+                </Button>
+              ) : (
+                <Button kind="quiet" small icon={Pause} onPress={() => void pause({ kind: group.kind })}>
+                  {jobsTexts.pauseEach}
+                </Button>
+              )}
+              {group.kind !== 'embed' && group.running + group.queued + group.paused > 0 && (
+                <Button kind="quiet" small icon={X} onPress={() => void cancel({ kind: group.kind })}>
+                  {jobsTexts.cancelEach}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function shareOfGroup(group: JobGroup): number | undefined {
+  return group.state === 'running' ? shareOf(group) : (shareOf(group) ?? 0)
+}
+
+/** Files that were not added, or have something to decide, until they are taken off the list. */
+function SeeOutcomes() {
+  const count = useImports((state) => state.outcomes.length)
+  const show = useImports((state) => state.show)
+  if (count === 0) return null
+  return (
+    <Button kind="quiet" icon={ListChecks} onPress={() => show(true)}>
+      {importTexts.seeAll}
+    </Button>
   )
 }
 

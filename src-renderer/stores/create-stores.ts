@@ -4,7 +4,8 @@ import { importTexts } from '../texts/import-texts.ts'
 import { createChatStore } from './chat-store.ts'
 import { createCommands } from './commands.ts'
 import { changesConversations, createConversationsStore } from './conversations-store.ts'
-import { countOutcomes, createImportsStore } from './imports-store.ts'
+import type { OutcomeCounts } from './import-outcomes.ts'
+import { createImportsStore } from './imports-store.ts'
 import { applyJobProgress, changesJobs, createJobsStore } from './jobs-store.ts'
 import { createLayoutStore } from './layout-store.ts'
 import { type AddressBar, createNavigationStore } from './navigation-store.ts'
@@ -36,7 +37,7 @@ export function createStores(api: Api, { bar, storage, root, isHidden }: Surroun
     layout: createLayoutStore(storage),
     navigation: createNavigationStore(bar),
     shelf: createShelfStore(api, notices),
-    imports: createImportsStore(api, notices),
+    imports: createImportsStore(api, notices, (counts) => notifyOfImport(stores, isHidden, counts)),
     jobs: createJobsStore(api),
     conversations: createConversationsStore(api, notices),
     chat: createChatStore(api, notices, storage),
@@ -47,26 +48,27 @@ export function createStores(api: Api, { bar, storage, root, isHidden }: Surroun
     () => loadAll(stores),
   )
   followConversation(stores)
-  notifyOfImports(stores, isHidden)
   return stores
 }
 
 /** Reads everything that is shown: at the start, after a gap in the events, and when another library is open. */
-function loadAll({ session, settings, shelf, jobs, conversations, chat, pins }: Stores): void {
+function loadAll({ session, settings, shelf, imports, jobs, conversations, chat, pins }: Stores): void {
   void pins.getState().load()
   void session.getState().load()
   void settings.getState().load()
   void shelf.getState().load()
+  void imports.getState().load()
   void jobs.getState().load()
   void conversations.getState().load()
   void chat.getState().reload()
 }
 
 function handleEvent(stores: Stores, event: AppEvent): void {
-  const { session, settings, shelf, jobs, conversations, chat, pins, navigation } = stores
+  const { session, settings, shelf, imports, jobs, conversations, chat, pins, navigation } = stores
   session.setState((state) => applySessionEvent(state, event))
   jobs.setState((state) => applyJobProgress(state, event))
   chat.getState().handle(event)
+  imports.getState().handle(event)
   if (changesShelf(event)) void shelf.getState().load()
   if (changesJobs(event)) void jobs.getState().load()
   if (changesConversations(event)) void conversations.getState().load()
@@ -81,14 +83,11 @@ function handleEvent(stores: Stores, event: AppEvent): void {
 }
 
 /** Tells of an import that ends while the reader is elsewhere, where the host can and the reader wants it. */
-function notifyOfImports({ api, imports, session, settings }: Stores, isHidden: () => boolean): void {
-  imports.subscribe((state, before) => {
-    if (state.waiting > 0 || before.waiting === 0 || !isHidden()) return
-    if (session.getState().shell?.can.notify !== true || !settings.getState().settings.notifications) return
-    const body = importTexts.said(countOutcomes(state.outcomes))
-    // A notification that cannot be shown is no loss: the window says the same.
-    void api.call('shell.notify', { title: importTexts.finished, body }).catch(() => undefined)
-  })
+function notifyOfImport({ api, session, settings }: Stores, isHidden: () => boolean, counts: OutcomeCounts): void {
+  if (!isHidden()) return
+  if (session.getState().shell?.can.notify !== true || !settings.getState().settings.notifications) return
+  // A notification that cannot be shown is no loss: the window says the same.
+  void api.call('shell.notify', { title: importTexts.finished, body: importTexts.said(counts) }).catch(() => undefined)
 }
 
 /** The open conversation is the one of the address; one that has just got its name gets its address. */

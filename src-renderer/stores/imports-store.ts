@@ -1,139 +1,158 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AddResult } from '../../src-shared/contract.ts'
-import { AppError, type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { toErrorReport } from '../../src-shared/errors.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
 import { importTexts } from '../texts/import-texts.ts'
+import {
+  applyImportEvent,
+  countOutcomes,
+  type FileOutcome,
+  failedOutcome,
+  hasSettled,
+  type Imports,
+  NO_IMPORTS,
+  nameOf,
+  nothingDropped,
+  type OutcomeCounts,
+  outcomeOfResult,
+  withFailed,
+  withHandedOver,
+  withImportJobs,
+} from './import-outcomes.ts'
 import type { NoticesStore } from './notices-store.ts'
+import { onceMore } from './once-more.ts'
 
-/** What became of one file. */
-export interface FileOutcome {
-  /** Of this window. */
-  readonly id: number
-  /** Its name, without folders. */
-  readonly file: string
-  /** Where the engine has it, to try again; null for one that did not get there. */
-  readonly path: string | null
-  readonly status: AddResult['status']
-  readonly title: string | null
-  readonly book: string | null
-  readonly warnings: readonly string[]
-  readonly error: ErrorReport | null
-}
-
-export interface ImportsState {
-  /** Files that are being brought to the engine, by bytes; null when none is. */
-  readonly sending: { readonly done: number; readonly total: number } | null
-  /** Files that were handed over and whose outcome is not known yet. */
-  readonly waiting: number
-  /** Of this window's imports, newest last. */
-  readonly outcomes: readonly FileOutcome[]
-  /** The list of outcomes is shown. */
-  readonly shown: boolean
+export interface ImportsState extends Imports {
+  /** Reads what the engine knows: after a reload, a gap, and whatever was decided about jobs. */
+  load(): Promise<void>
+  handle(event: AppEvent): void
   add(files: readonly File[] | DataTransfer): Promise<void>
   addPaths(paths: readonly string[]): Promise<void>
   stopSending(): void
   show(shown: boolean): void
-  /** Forgets what was shown. */
+  /** Once more those that can be tried without sending them again. */
+  tryAgain(): Promise<void>
+  /** The newer of two editions becomes the file of the older book; an offer to take it back. */
+  adopt(outcome: FileOutcome, book: { readonly id: string; readonly title: string }): Promise<void>
+  /** Forgets what was shown, here and in the engine's list. */
   clear(): void
 }
 
 export type ImportsStore = StoreApi<ImportsState>
 
-export function createImportsStore(api: Api, notices: NoticesStore): ImportsStore {
+/** Between two readings while a reader pauses and cancels. */
+const REST_MS = 500
+/** As many as the engine lists. */
+const MOST_JOBS = 10_000
+
+/** `onSettled` is told what became of this window's files each time that nothing is on its way any more. */
+export function createImportsStore(
+  api: Api,
+  notices: NoticesStore,
+  onSettled: (counts: OutcomeCounts) => void = () => undefined,
+  restMs = REST_MS,
+): ImportsStore {
   let sending = new AbortController()
-  let lastId = 0
 
   return createStore<ImportsState>()((set, get) => {
-    function finish(found: readonly Omit<FileOutcome, 'id'>[]): void {
-      if (found.length === 0) return
-      const outcomes = found.map((outcome) => {
-        lastId += 1
-        return { ...outcome, id: lastId }
-      })
-      const failed = outcomes.some(({ status }) => status !== 'added')
-      set((state) => ({ outcomes: [...state.outcomes, ...outcomes], shown: state.shown || failed }))
-      notices.getState().say(importTexts.said(countOutcomes(outcomes)), { urgent: failed })
+    /** Takes the next state; when nothing is on its way any more, says once what became of all. */
+    function change(next: (state: Imports) => Imports): void {
+      const before = get()
+      set(next(before))
+      const after = get()
+      if (after.waiting > 0 && before.waiting === 0 && after.isOwn && after.sending === null)
+        notices.getState().say(importTexts.reading(after.waiting))
+      if (!hasSettled(after)) return
+      const { batch, outcomes, isOwn } = after
+      set({ batch: [], isOwn: false })
+      if (!isOwn || batch.length === 0) return
+      const told = outcomes.filter(({ id }) => batch.includes(id))
+      const isUrgent = told.some(({ status }) => status !== 'added')
+      if (isUrgent || told.some(({ editionOf }) => editionOf.length > 0)) set({ shown: true })
+      notices.getState().say(importTexts.said(countOutcomes(told)), { urgent: isUrgent })
+      onSettled(countOutcomes(told))
+      // Whether a file can be tried again is known to the list alone.
+      if (isUrgent) void load()
     }
+
+    const load = onceMore(async () => {
+      try {
+        const { jobs } = await api.call('jobs.list', { finished: true, kind: 'import', limit: MOST_JOBS })
+        change((state) => withImportJobs(state, jobs))
+      } catch {
+        // The list of jobs, which is read at the same times, says why.
+      }
+    }, restMs)
 
     async function addPaths(paths: readonly string[]): Promise<void> {
       if (paths.length === 0) return
-      set((state) => ({ waiting: state.waiting + paths.length }))
+      change((state) => withHandedOver(state, paths.length))
       try {
-        const { results } = await api.call('book.add', { paths: [...paths], until: 'text' })
-        finish(results.map(outcomeOf))
+        const { results, queued } = await api.call('book.add', { paths: [...paths], until: 'queued' })
+        change((state) => withHandedOver(state, -paths.length, queued, results.map(outcomeOfResult)))
       } catch (error) {
         const report = toErrorReport(error)
-        finish(paths.map((path) => failedOutcome(nameOf(path), path, report)))
-      } finally {
-        set((state) => ({ waiting: state.waiting - paths.length }))
+        const failed = paths.map((path) => failedOutcome(nameOf(path), report, path))
+        change((state) => withHandedOver(state, -paths.length, [], failed))
       }
     }
 
     return {
-      sending: null,
-      waiting: 0,
-      outcomes: [],
-      shown: false,
+      ...NO_IMPORTS,
+      load,
+      handle: (event) => {
+        if (event.type === 'jobs.changed' || event.type === 'engine.restarted') void load()
+        const after = applyImportEvent(get(), event)
+        if (after !== get()) change(() => after)
+      },
       add: async (files) => {
         // Synchronously: what was dropped is gone after the event's turn.
         sending = new AbortController()
-        const onProgress = (done: number, total: number): void => set({ sending: { done, total } })
-        const uploaded = await api.upload(files, { onProgress, signal: sending.signal })
-        set({ sending: null })
-        finish(uploaded.failed.map(({ file, error }) => failedOutcome(file, null, error)))
-        if (uploaded.paths.length === 0 && uploaded.failed.length === 0) finish([nothingDropped()])
-        await addPaths(uploaded.paths)
+        const handing: Promise<void>[] = []
+        const uploaded = await api.upload(files, {
+          onProgress: (done, total) => set({ sending: { done, total } }),
+          // The first file of many can be searched while the last is still on its way.
+          onFile: (path) => void handing.push(addPaths([path])),
+          signal: sending.signal,
+        })
+        await Promise.all(handing)
+        change((state) => withFailed({ ...state, sending: null }, uploaded.failed))
+        if (uploaded.paths.length > 0) await addPaths(uploaded.paths)
+        else if (handing.length === 0 && uploaded.failed.length === 0)
+          change((state) => withHandedOver(state, 0, [], [nothingDropped()]))
       },
       addPaths,
       stopSending: () => sending.abort(),
       show: (shown) => set({ shown }),
-      clear: () => set({ outcomes: [], shown: get().waiting > 0 && get().shown }),
+      tryAgain: async () => {
+        const again = get().outcomes.filter(({ canRetry }) => canRetry)
+        const jobs = again.flatMap(({ job }) => job ?? [])
+        const paths = again.flatMap(({ job, path }) => (job === null && path !== null ? [path] : []))
+        const ids = new Set(again.map(({ id }) => id))
+        set((state) => ({ outcomes: state.outcomes.filter(({ id }) => !ids.has(id)), shown: false, isOwn: true }))
+        for (const job of jobs) await api.call('jobs.resume', { job }).catch(() => undefined)
+        await Promise.all([load(), addPaths(paths)])
+      },
+      adopt: async (outcome, { id, title }) => {
+        if (outcome.book === null) return
+        const edition = outcome.book
+        try {
+          await api.call('book.adopt', { book: id, edition })
+          set((state) => ({ outcomes: state.outcomes.filter((one) => one.id !== outcome.id) }))
+          notices.getState().offerUndo(importTexts.adopted(title), () => {
+            void api
+              .call('book.update', { book: id, undo: true })
+              .then(() => api.call('book.restore', { book: edition }))
+              .catch((error: unknown) => change((state) => withFailed(state, [{ file: title, error: toErrorReport(error) }])))
+          })
+        } catch (error) {
+          change((state) => withFailed(state, [{ file: outcome.file, error: toErrorReport(error) }]))
+        }
+      },
+      clear: () => {
+        set({ outcomes: [], shown: false })
+        void api.call('jobs.dismiss', { kind: 'import' }).catch(() => undefined)
+      },
     }
   })
-}
-
-function outcomeOf(result: AddResult): Omit<FileOutcome, 'id'> {
-  return {
-    file: nameOf(result.file),
-    path: result.file,
-    status: result.status,
-    title: result.book?.title ?? null,
-    book: result.book?.id ?? null,
-    warnings: result.warnings.map((warning) => warning.message),
-    error: result.error ?? null,
-  }
-}
-
-function failedOutcome(file: string, path: string | null, error: ErrorReport): Omit<FileOutcome, 'id'> {
-  return { file, path, status: 'failed', title: null, book: null, warnings: [], error }
-}
-
-function nothingDropped(): Omit<FileOutcome, 'id'> {
-  const { message, nextStep } = importTexts.nothingDropped
-  return failedOutcome(importTexts.dropped, null, toErrorReport(new AppError('file-missing', message, nextStep)))
-}
-
-function nameOf(path: string): string {
-  return path.split(/[\\/]/).at(-1) ?? path
-}
-
-export interface OutcomeCounts {
-  readonly added: number
-  readonly duplicate: number
-  readonly failed: number
-}
-
-export function countOutcomes(outcomes: readonly FileOutcome[]): OutcomeCounts {
-  const count = (status: FileOutcome['status']): number => outcomes.filter((outcome) => outcome.status === status).length
-  return { added: count('added'), duplicate: count('duplicate'), failed: count('failed') }
-}
-
-/** The outcomes as plain text, one file after the other, to be sent to someone who can help. */
-export function listOutcomes(outcomes: readonly FileOutcome[]): string {
-  return outcomes
-    .map(({ file, status, title, error }) => {
-      const what = error === null ? importTexts.statuses[status] : `${error.message} ${error.nextStep}`
-      return `${file}${title === null ? '' : ` (${title})`}: ${what}`
-    })
-    .join('\n')
 }

@@ -39,10 +39,14 @@ export const importTexts = {
     return `${parts.length === 0 ? '' : `${parts.join(', ')}. `}Your own files were not changed.`
   },
   finished: 'Books are on the shelf',
-  seeWhy: 'See why',
   copyList: 'Copy the list',
   tryAgain: (count: number) => (count === 1 ? 'Try it again' : `Try these ${count} again`),
-  open: 'Show it',
+  editionOf: (title: string) => `It looks like another edition of “${title}”.`,
+  adopt: 'Put it in that book’s place',
+  adoptMore: 'Quotes and notes stay where their text is unchanged. Or keep both.',
+  adopted: (title: string) => `“${title}” is read from the new file now.`,
+  moreAdded: (count: number) => `and ${countOf(count, ['more book', 'more books'])} added`,
+  seeAll: 'See what became of each file',
   nothingDropped: {
     message: 'Nothing in it is a file that can be read here.',
     nextStep: 'Drop EPUB, plain text, Markdown or HTML files, or a folder of them.',

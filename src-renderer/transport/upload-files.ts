@@ -13,6 +13,8 @@ export interface Uploaded {
 export interface UploadOptions {
   /** Bytes of all files together. */
   readonly onProgress?: (done: number, total: number) => void
+  /** Called with the path of each file that was sent, as soon as it has arrived; such a file is not among `paths`. */
+  readonly onFile?: (path: string) => void
   readonly signal?: AbortSignal
 }
 
@@ -20,13 +22,14 @@ export interface UploadOptions {
 export async function uploadFiles(
   transport: Transport,
   from: readonly File[] | DataTransfer,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, onFile, signal }: UploadOptions,
 ): Promise<Uploaded> {
   // A drop's items are gone after the event's turn: they are taken before anything is waited for.
   const picked = Array.isArray(from)
     ? (from as readonly File[]).map((file) => transport.pathOf(file) ?? file)
     : await filesOfDrop(from as DataTransfer, transport.pathOf)
   const paths: string[] = []
+  const arrived = onFile ?? ((path: string) => void paths.push(path))
   const failed: { file: string; error: ErrorReport }[] = []
   const total = picked.reduce((sum, file) => sum + (typeof file === 'string' ? 0 : file.size), 0)
   let done = 0
@@ -38,7 +41,7 @@ export async function uploadFiles(
     const before = done
     try {
       if (signal?.aborted) throw new AppError('cancelled', 'Stopped.', 'Add the file again when you are ready.')
-      paths.push(await sendFile(file, (sent) => onProgress?.(before + sent, total), signal))
+      arrived(await sendFile(file, (sent) => onProgress?.(before + sent, total), signal))
     } catch (error) {
       failed.push({ file: file.name, error: toErrorReport(error) })
     }

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { countOutcomes, createImportsStore, listOutcomes } from '../../src-renderer/stores/imports-store.ts'
 import { applyJobProgress, type Jobs, NO_JOBS, shareOf } from '../../src-renderer/stores/jobs-store.ts'
-import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
 import { onceMore } from '../../src-renderer/stores/once-more.ts'
 import { applySessionEvent, NEW_SESSION } from '../../src-renderer/stores/session-store.ts'
 import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
-import { fakeApi } from './fake-api.ts'
 
 const job: JobView = {
   job: 'embed-a',
@@ -72,24 +69,4 @@ test('while a list is being read, many requests become one more reading', async 
   waiting[1]?.()
   await first
   expect(read).toBe(2)
-})
-
-test('every file has its outcome, and those that failed are shown at once', async () => {
-  const error = { code: 'book-encrypted', message: 'Protected by its seller.', nextStep: 'Add a copy without DRM.' }
-  const fake = fakeApi({
-    'book.add': () => ({
-      results: [
-        { file: '/uploads/a.epub', status: 'duplicate', warnings: [] },
-        { file: '/uploads/b.epub', status: 'failed', warnings: [], error },
-      ],
-    }),
-  })
-  const imports = createImportsStore(fake.api, createNoticesStore())
-  await imports.getState().add([])
-  const { outcomes, shown, waiting } = imports.getState()
-  expect(countOutcomes(outcomes)).toEqual({ added: 0, duplicate: 1, failed: 1 })
-  expect({ shown, waiting }).toEqual({ shown: true, waiting: 0 })
-  expect(listOutcomes(outcomes)).toBe(
-    'a.epub: Already here, nothing added\nb.epub: Protected by its seller. Add a copy without DRM.',
-  )
 })

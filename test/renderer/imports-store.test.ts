@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { countOutcomes, listOutcomes, type OutcomeCounts } from '../../src-renderer/stores/import-outcomes.ts'
+import { createImportsStore } from '../../src-renderer/stores/imports-store.ts'
+import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
+import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
+import type { AddResult } from '../../src-shared/contract.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
+import { fakeApi } from './fake-api.ts'
+
+const DRM = { code: 'book-encrypted', message: 'Protected by its seller.', nextStep: 'Add a copy without DRM.' } as const
+
+const job = (changes: Partial<JobView>): JobView => ({
+  job: 'import-1',
+  kind: 'import',
+  what: 'Adding a.epub',
+  book: null,
+  model: null,
+  state: 'queued',
+  done: 0,
+  total: 0,
+  elapsedMs: null,
+  remainingMs: null,
+  queuedAt: 0,
+  error: null,
+  outcome: null,
+  canPause: true,
+  canResume: false,
+  canCancel: true,
+  ...changes,
+})
+
+const failedJob = job({
+  state: 'failed',
+  error: DRM,
+  canResume: true,
+  outcome: { file: 'a.epub', status: 'failed', book: null, title: null, editionOf: [], warnings: [] },
+})
+
+function open(jobs: () => readonly JobView[] = () => [], queued: readonly { file: string; job: string }[] = []) {
+  const fake = fakeApi({
+    'book.add': ({ paths }: { readonly paths: readonly string[] }) => ({
+      results: [],
+      queued: queued.filter(({ file }) => paths.includes(file)),
+    }),
+    'jobs.list': () => ({ groups: [], jobs: jobs(), total: 0 }),
+    'jobs.resume': () => ({ groups: [], jobs: [], total: 0 }),
+    'jobs.dismiss': () => ({ groups: [], jobs: [], total: 0 }),
+  })
+  const settled: OutcomeCounts[] = []
+  const notices = createNoticesStore()
+  const store = createImportsStore(fake.api, notices, (counts) => settled.push(counts), 0)
+  return { ...fake, store, notices, settled }
+}
+
+const imported = (name: string, result: Partial<AddResult>): AppEvent => {
+  return { type: 'book.imported', job: name, result: { file: '/shelf/a.epub', status: 'added', warnings: [], ...result } }
+}
+
+const QUEUED = [
+  { file: '/shelf/a.epub', job: 'import-1' },
+  { file: '/shelf/b.epub', job: 'import-2' },
+]
+
+test('files are handed over without waiting, and each has its outcome as it comes', async () => {
+  const { store, settled, notices, calls } = open(() => [failedJob], QUEUED)
+  await store.getState().addPaths(['/shelf/a.epub', '/shelf/b.epub'])
+  expect(calls[0]).toMatchObject({ name: 'book.add', input: { until: 'queued' } })
+  expect(store.getState().waiting).toBe(2)
+  expect(notices.getState().said.text).toBe('Reading 2\u00a0files')
+  store.getState().handle(imported('import-2', { file: '/shelf/b.epub', status: 'duplicate' }))
+  expect(store.getState()).toMatchObject({ waiting: 1, shown: false })
+  expect(settled).toEqual([])
+  store.getState().handle(imported('import-1', { status: 'failed', error: DRM }))
+  expect(store.getState()).toMatchObject({ waiting: 0, shown: true })
+  expect(settled).toEqual([{ added: 0, duplicate: 1, failed: 1 }])
+  expect(listOutcomes(store.getState().outcomes)).toBe(
+    'b.epub: Already here, nothing added\na.epub: Protected by its seller. Add a copy without DRM.',
+  )
+})
+
+// A small file is read before the answer that names its job has come.
+test('an outcome that comes before the answer is not waited for again', async () => {
+  const { store, settled } = open(() => [], QUEUED.slice(0, 1))
+  const handedOver = store.getState().addPaths(['/shelf/a.epub'])
+  store.getState().handle(imported('import-1', {}))
+  await handedOver
+  expect(store.getState()).toMatchObject({ waiting: 0, shown: false })
+  expect(settled).toEqual([{ added: 1, duplicate: 0, failed: 0 }])
+})
+
+test('a window that is opened again goes on with what is under way, and shows what had failed before', async () => {
+  const { store, settled } = open(() => [failedJob, job({ job: 'import-2', state: 'running' })])
+  await store.getState().load()
+  expect(store.getState()).toMatchObject({ waiting: 1, shown: false, isOwn: true })
+  store.getState().handle(imported('import-2', { status: 'failed', error: DRM }))
+  expect(settled).toEqual([{ added: 0, duplicate: 0, failed: 1 }])
+  expect(countOutcomes(store.getState().outcomes)).toEqual({ added: 0, duplicate: 0, failed: 2 })
+  expect(store.getState().shown).toBe(true)
+})
+
+test('another window’s import is known and disturbs nobody', async () => {
+  const { store, settled, notices } = open()
+  await store.getState().load()
+  store.getState().handle(imported('import-9', { status: 'failed', error: DRM }))
+  expect(store.getState().shown).toBe(false)
+  expect(store.getState().outcomes).toHaveLength(1)
+  expect(settled).toEqual([])
+  expect(notices.getState().said.text).toBe('')
+})
+
+test('what can be tried again is, by its job, and the rest has to be sent again', async () => {
+  const gone = { ...failedJob, job: 'import-3', canResume: false }
+  const { store, calls } = open(() => [failedJob, gone])
+  await store.getState().load()
+  expect(store.getState().outcomes.map(({ canRetry }) => canRetry)).toEqual([true, false])
+  await store.getState().tryAgain()
+  expect(calls.filter(({ name }) => name === 'jobs.resume')).toEqual([{ name: 'jobs.resume', input: { job: 'import-1' } }])
+})
+
+test('what was seen is forgotten by the engine, too', async () => {
+  const { store, calls } = open(() => [failedJob])
+  await store.getState().load()
+  store.getState().clear()
+  expect(store.getState().outcomes).toEqual([])
+  expect(calls.at(-1)).toEqual({ name: 'jobs.dismiss', input: { kind: 'import' } })
+})
+
+test('a book that may be another edition of one that is here is shown, to be decided', async () => {
+  const { store } = open(() => [], QUEUED.slice(0, 1))
+  await store.getState().addPaths(['/shelf/a.epub'])
+  store.getState().handle(imported('import-1', { editionOf: [{ id: 'b1', title: 'Moby-Dick' }] }))
+  expect(store.getState().shown).toBe(true)
+})
