@@ -227,6 +227,8 @@ export const contract = {
   'library.check': method(z.object({ repair: z.boolean().default(false) }), checkResult),
   'library.backup': method(z.object({ file: z.string() }), z.object({ file: z.string(), sizeBytes: z.int() })),
   'library.compact': method(nothing, z.object({ beforeBytes: z.int(), afterBytes: z.int() })),
+  /** Ends what of these three is under way: its call fails with 'cancelled'. */
+  'library.stop': method(nothing, nothing),
 } as const
 
 export type AppContract = typeof contract

@@ -5,6 +5,8 @@ import type { ErrorReport } from './errors.ts'
 export const JOB_KINDS = ['import', 'embed', 'reindex', 'model'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
+export type UpkeepKind = 'check' | 'backup' | 'compact'
+
 /** What the engine tells without being asked. Every event is JSON; a client that reconnects asks for those it missed by number. */
 export type AppEvent =
   /** `total` is 0 while it is unknown. */
@@ -35,6 +37,8 @@ export type AppEvent =
   | { readonly type: 'settings.changed' }
   /** Installed, removed, or another one in use. */
   | { readonly type: 'models.changed' }
+  /** The library is checked, copied or made smaller: steps. `total` is 0 before the first and after the last. */
+  | { readonly type: 'upkeep.progress'; readonly what: UpkeepKind; readonly done: number; readonly total: number }
   /** Quotes found before any model has written a word. */
   | { readonly type: 'answer.evidence'; readonly turn: string; readonly quotes: readonly Quote[] }
   | { readonly type: 'answer.delta'; readonly turn: string; readonly text: string }

@@ -1,7 +1,5 @@
 import { textFingerprint } from './books.ts'
-import { Connection } from './connection.ts'
-import type { LibraryDatabase } from './open-database.ts'
-import { slicer } from './slicer.ts'
+import type { Connection } from './connection.ts'
 import { type VectorSet, vectorSets, vectorTables } from './vector-sets.ts'
 
 export interface DatabaseProblem {
@@ -13,58 +11,58 @@ export interface DatabaseProblem {
   readonly book?: string
 }
 
-/** Looks through the whole database; none when it is sound. A book whose vectors are not all in yet is no problem. */
-export async function checkDatabase(db: LibraryDatabase): Promise<DatabaseProblem[]> {
-  const pause = slicer(undefined)
-  const problems: DatabaseProblem[] = []
-  for (const check of [checkFile, checkReferences, checkKeys, checkTextIndex]) {
-    problems.push(...check(db))
-    await pause()
-  }
-  for (const { id, title } of booksOf(db)) {
-    problems.push(...checkTexts(db, id, title))
-    await pause()
-  }
-  for (const set of vectorSets(db.reader)) {
-    problems.push(...checkVectors(db, set))
-    await pause()
-  }
-  return problems
-}
-
-function booksOf(db: LibraryDatabase): { readonly id: string; readonly title: string }[] {
-  return db.reader.all('books-to-check', 'SELECT id, title FROM book ORDER BY key')
-}
-
 /**
- * Pages, indexes and, since SQLite 3.44, the inner order of FTS5: https://www.sqlite.org/pragma.html#pragma_integrity_check
+ * Looks through the whole database; none when it is sound. A book whose vectors are not all in yet is no problem. `step` is called before each of
+ * the steps with how many are done.
  *
- * On a connection of its own: SQLite 3.54 checks an index by the segments that the connection remembers, and reports damage that is none when another
- * connection has emptied and refilled it since (searches notice the change).
+ * `db` is a connection that has read nothing yet: SQLite 3.54 checks an index of FTS5 by the segments that the connection remembers, and reports damage
+ * that is none when another connection has emptied and refilled it since (searches notice the change). One state of the library is looked at,
+ * whatever is written meanwhile.
  */
-function checkFile(db: LibraryDatabase): DatabaseProblem[] {
-  const fresh = new Connection(db.file, { readonly: true })
+export function findProblems(db: Connection, step: (done: number, total: number) => void): DatabaseProblem[] {
+  db.exec('BEGIN')
   try {
-    const rows = fresh.all<{ integrity_check: string }>('integrity-check', 'PRAGMA integrity_check(20)')
-    return rows.flatMap(({ integrity_check: said }): DatabaseProblem[] => {
-      if (said === 'ok') return []
-      if (/fts5/iu.test(said)) return [{ what: 'text-index', message: 'The text index is damaged.' }]
-      return [{ what: 'file', message: `The library file is damaged (${said}).` }]
+    const checks = [
+      ...[checkFile, checkReferences, checkKeys, checkTextIndex].map((check) => () => check(db)),
+      ...booksOf(db).map(
+        ({ id, title }) =>
+          () =>
+            checkTexts(db, id, title),
+      ),
+      ...vectorSets(db).map((set) => () => checkVectors(db, set)),
+    ]
+    return checks.flatMap((check, done) => {
+      step(done, checks.length)
+      return check()
     })
   } finally {
-    fresh.close()
+    if (db.inTransaction) db.exec('ROLLBACK')
   }
 }
 
-function checkReferences(db: LibraryDatabase): DatabaseProblem[] {
-  const rows = db.reader.all<{ table: string }>('foreign-key-check', 'PRAGMA foreign_key_check')
+function booksOf(db: Connection): { readonly id: string; readonly title: string }[] {
+  return db.all('books-to-check', 'SELECT id, title FROM book ORDER BY key')
+}
+
+/** Pages, indexes and, since SQLite 3.44, the inner order of FTS5: https://www.sqlite.org/pragma.html#pragma_integrity_check */
+function checkFile(db: Connection): DatabaseProblem[] {
+  const rows = db.all<{ integrity_check: string }>('integrity-check', 'PRAGMA integrity_check(20)')
+  return rows.flatMap(({ integrity_check: said }): DatabaseProblem[] => {
+    if (said === 'ok') return []
+    if (/fts5/iu.test(said)) return [{ what: 'text-index', message: 'The text index is damaged.' }]
+    return [{ what: 'file', message: `The library file is damaged (${said}).` }]
+  })
+}
+
+function checkReferences(db: Connection): DatabaseProblem[] {
+  const rows = db.all<{ table: string }>('foreign-key-check', 'PRAGMA foreign_key_check')
   const tables = [...new Set(rows.map((row) => row.table))]
   return tables.map((table) => ({ what: 'file', message: `Entries in "${table}" belong to a book that is not there.` }))
 }
 
 /** Counts that the book carries, and runs of keys without gaps: searches in a part of the shelf rely on them. */
-function checkKeys(db: LibraryDatabase): DatabaseProblem[] {
-  const rows = db.reader.all<{ id: string; title: string }>(
+function checkKeys(db: Connection): DatabaseProblem[] {
+  const rows = db.all<{ id: string; title: string }>(
     'key-check',
     `SELECT b.id, b.title FROM book b WHERE
        (SELECT count(*) FROM section s WHERE s.book = b.key) <> b.sections
@@ -77,13 +75,13 @@ function checkKeys(db: LibraryDatabase): DatabaseProblem[] {
 }
 
 /** Shadow table passage_fts_docsize: one row for each row of the index. */
-function checkTextIndex(db: LibraryDatabase): DatabaseProblem[] {
-  const missing = db.reader.all<{ id: string; title: string; n: number }>(
+function checkTextIndex(db: Connection): DatabaseProblem[] {
+  const missing = db.all<{ id: string; title: string; n: number }>(
     'missing-terms',
     `SELECT b.id, b.title, count(*) AS n FROM passage p JOIN book b ON b.key = p.book
      WHERE NOT EXISTS (SELECT 1 FROM passage_fts_docsize d WHERE d.id = p.key) GROUP BY b.key`,
   )
-  const orphans = db.reader.get<{ n: number }>(
+  const orphans = db.get<{ n: number }>(
     'orphan-terms',
     'SELECT count(*) AS n FROM passage_fts_docsize d WHERE NOT EXISTS (SELECT 1 FROM passage p WHERE p.key = d.id)',
   )
@@ -101,21 +99,19 @@ function checkTextIndex(db: LibraryDatabase): DatabaseProblem[] {
   ]
 }
 
-function checkTexts(db: LibraryDatabase, id: string, title: string): DatabaseProblem[] {
-  const sections = db.reader.all<{ ordinal: number; path: string; text: string }>(
+function checkTexts(db: Connection, id: string, title: string): DatabaseProblem[] {
+  const sections = db.all<{ ordinal: number; path: string; text: string }>(
     'texts-to-check',
     'SELECT s.ordinal, s.path, s.text FROM book b JOIN section s ON s.book = b.key WHERE b.id = ? ORDER BY s.ordinal',
     [id],
   )
-  const stamp = db.reader.get<{ fingerprint: string }>(
-    'text-stamp',
-    'SELECT text_fingerprint AS fingerprint FROM book WHERE id = ?',
-    [id],
-  )
+  const stamp = db.get<{ fingerprint: string }>('text-stamp', 'SELECT text_fingerprint AS fingerprint FROM book WHERE id = ?', [
+    id,
+  ])
   if (textFingerprint(sections) !== stamp?.fingerprint)
     return [{ what: 'book', book: id, message: `The text of "${title}" is not as it was stored.` }]
   const lengths = new Map(sections.map((section) => [section.ordinal, section.text.length]))
-  const ranges = db.reader.all<{ section: number; start: number; end: number }>(
+  const ranges = db.all<{ section: number; start: number; end: number }>(
     'ranges-to-check',
     `SELECT p.section, min(p.start) AS start, max(p."end") AS "end" FROM book b JOIN passage p ON p.book = b.key WHERE b.id = ? GROUP BY p.section
      UNION ALL SELECT s.ordinal, min(k.start), max(k."end") FROM book b JOIN section s ON s.book = b.key JOIN block k ON k.section = s.key
@@ -127,9 +123,9 @@ function checkTexts(db: LibraryDatabase, id: string, title: string): DatabasePro
 }
 
 /** Shadow tables <vectors>_rowids: one row for each vector. */
-function checkVectors(db: LibraryDatabase, set: VectorSet): DatabaseProblem[] {
+function checkVectors(db: Connection, set: VectorSet): DatabaseProblem[] {
   const tables = vectorTables(set.key)
-  const wrong = db.reader.all<{ id: string; title: string }>(
+  const wrong = db.all<{ id: string; title: string }>(
     `stamps-to-check`,
     `SELECT b.id, b.title FROM vector_stamp v JOIN book b ON b.key = v.book WHERE v.vector_set = ? AND (
        v.text_fingerprint <> b.text_fingerprint OR v.passages_fingerprint <> b.passages_fingerprint OR v.windows <> b.windows OR v.stored <>
@@ -140,7 +136,7 @@ function checkVectors(db: LibraryDatabase, set: VectorSet): DatabaseProblem[] {
     [tables.windows, 'sentence_window'],
     [tables.passages, 'passage'],
   ].reduce((sum, [vectors, owners]) => {
-    const row = db.reader.get<{ n: number }>(
+    const row = db.get<{ n: number }>(
       'orphan-vectors',
       `SELECT count(*) AS n FROM ${vectors}_rowids r WHERE NOT EXISTS (SELECT 1 FROM ${owners} o WHERE o.key = r.rowid)`,
     )

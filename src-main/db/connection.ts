@@ -66,6 +66,27 @@ export class Connection {
     guarded(() => this.#sqlite.prepare('VACUUM INTO ?').run(file))
   }
 
+  /**
+   * The same in steps of so many pages, each followed by `step` and a turn of the event loop; what `step` throws ends it. The state of the beginning is
+   * copied, whatever others write meanwhile: https://www.sqlite.org/c3ref/backup_finish.html starts again unless a transaction keeps it.
+   */
+  async backUp(file: string, pages: number, step: (done: number, total: number) => void): Promise<void> {
+    this.exec('BEGIN')
+    try {
+      this.pragma('schema_version')
+      await this.#sqlite.backup(file, {
+        progress: ({ totalPages, remainingPages }) => {
+          step(totalPages - remainingPages, totalPages)
+          return pages
+        },
+      })
+    } catch (error) {
+      throw toLibraryError(error)
+    } finally {
+      this.exec('ROLLBACK')
+    }
+  }
+
   close(): void {
     this.#statements.clear()
     this.#sqlite.close()

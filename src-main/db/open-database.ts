@@ -64,8 +64,8 @@ export class LibraryDatabase {
     })
   }
 
-  /** Work that no transaction may surround (VACUUM, a copy of the file), in its turn among the writes. */
-  outsideTransaction<T>(work: (writer: Connection) => T): Promise<T> {
+  /** Work that no transaction may surround, here or over a connection of its own (VACUUM in another thread), in its turn among the writes. */
+  outsideTransaction<T>(work: (writer: Connection) => T | Promise<T>): Promise<T> {
     return this.#inTurn(async () => work(this.#writer))
   }
 

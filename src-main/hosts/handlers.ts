@@ -22,7 +22,7 @@ import { explainQuote } from '../library/explain-quote.ts'
 import { exportChosenNotes } from '../library/export-notes.ts'
 import { exportTurn } from '../library/export-turn.ts'
 import { listJobs } from '../library/job-list.ts'
-import { backUpLibrary, compactLibrary } from '../library/keep-library.ts'
+import { backUpLibrary, compactLibrary, stopUpkeep } from '../library/keep-library.ts'
 import type { Library } from '../library/library.ts'
 import { libraryFigures } from '../library/library-figures.ts'
 import { listPages, locatePlace, readAround } from '../library/locate-place.ts'
@@ -110,8 +110,9 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'collections.remove': ({ collection }) => dropCollection(library, collection, true),
     'collections.restore': ({ collection }) => dropCollection(library, collection, false),
     'library.info': () => libraryFigures(library),
-    'library.check': ({ repair }) => checkLibrary(library, repair),
-    'library.backup': ({ file }) => backUpLibrary(library, file),
-    'library.compact': () => compactLibrary(library),
+    'library.check': ({ repair }) => checkLibrary(library, work, repair),
+    'library.backup': ({ file }) => backUpLibrary(library, work, file),
+    'library.compact': () => compactLibrary(library, work),
+    'library.stop': () => stopUpkeep(work),
   }
 }

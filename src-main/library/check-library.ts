@@ -1,23 +1,25 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CheckResult } from '../../src-shared/contract.ts'
-import { checkDatabase } from '../db/check-database.ts'
+import { checkDatabase } from '../db/keep-database.ts'
 import { repairDatabase } from '../db/repair-database.ts'
 import { listBooks } from '../db/shelf.ts'
 import { ANALYSIS_FINGERPRINT } from '../indexing/fingerprint.ts'
 import type { Library } from './library.ts'
 import { findVectorSetOf } from './meaning-set.ts'
 import { isOriginal, originalPath } from './originals.ts'
+import type { Work } from './work.ts'
 
 type Problem = CheckResult['problems'][number]
 
 /** Database, indexes, vectors and original files; with `repair`, what can be made again from the books is made again, and what is left is told. */
-export async function checkLibrary(library: Library, repair: boolean): Promise<CheckResult> {
-  const found = await checkDatabase(library.db)
+export async function checkLibrary(library: Library, work: Work, repair: boolean): Promise<CheckResult> {
+  const check = () => work.upkeep.run('check', (watch) => checkDatabase(library.db, watch))
+  const found = await check()
   const mended: Problem[] = repair
     ? (await repairDatabase(library.db, found, ANALYSIS_FINGERPRINT)).filter((problem) => problem.repaired)
     : []
-  const left = repair ? await checkDatabase(library.db) : found
+  const left = repair ? await check() : found
   const problems: Problem[] = [
     ...mended.map(({ what, message }) => ({ what, message, repaired: true })),
     ...left.map(({ what, message }) => ({ what, message, repaired: false })),

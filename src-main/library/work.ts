@@ -7,6 +7,7 @@ import type { Library } from './library.ts'
 import { modelWork } from './model-work.ts'
 import { Questions } from './questions.ts'
 import { reindexWork } from './reindex-work.ts'
+import { Upkeep } from './upkeep.ts'
 
 /** What runs while the library is open: imports, the making of vectors, books read again, models fetched, questions that are being answered. */
 export interface Work {
@@ -15,6 +16,7 @@ export interface Work {
   readonly installs: JobQueue<undefined>
   readonly meaning: MeaningIndexer
   readonly questions: Questions
+  readonly upkeep: Upkeep
   readonly watch: JobWatch
   /** Takes up what an earlier session left unfinished. */
   start(): void
@@ -31,9 +33,10 @@ export function createWork(library: Library, stop?: AbortSignal): Work {
     modelWork(library, () => meaning.wake()),
   )
   const questions = new Questions(library)
+  const upkeep = new Upkeep(library)
   const close = async (): Promise<void> => {
     await questions.close()
-    await Promise.all([imports.close(), reindexing.close(), installs.close()])
+    await Promise.all([upkeep.close(), imports.close(), reindexing.close(), installs.close()])
     await meaning.close()
   }
   stop?.addEventListener('abort', () => void close(), { once: true })
@@ -43,6 +46,7 @@ export function createWork(library: Library, stop?: AbortSignal): Work {
     installs,
     meaning,
     questions,
+    upkeep,
     watch,
     start: () => {
       imports.start()

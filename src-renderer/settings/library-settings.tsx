@@ -1,13 +1,12 @@
 import { FolderOpen } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
-import type { CheckResult } from '../../src-shared/contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { useSession, useShelf, useStores } from '../stores/use-stores.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
-import { SettingsRow } from './settings-row.tsx'
+import { Upkeep } from './upkeep.tsx'
 
 interface About {
   readonly dir: string
@@ -135,60 +134,5 @@ export function LibrarySettings() {
       </section>
       <Upkeep onError={failed} />
     </>
-  )
-}
-
-function Upkeep({ onError }: { readonly onError: (error: unknown) => void }) {
-  const { api } = useStores()
-  const [result, setResult] = useState<CheckResult | null>(null)
-  const [given, setGiven] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'check' | 'compact' | null>(null)
-
-  async function check(repair: boolean): Promise<void> {
-    setBusy('check')
-    await api.call('library.check', { repair }).then(setResult, onError)
-    setBusy(null)
-  }
-
-  async function compact(): Promise<void> {
-    setBusy('compact')
-    await api
-      .call('library.compact', {})
-      .then(({ beforeBytes, afterBytes }) => setGiven(settingsTexts.compacted(beforeBytes, afterBytes)), onError)
-    setBusy(null)
-  }
-
-  return (
-    <SettingsRow title={settingsTexts.keep}>
-      <div className="set-upkeep">
-        <div className="actions">
-          <Button isBusy={busy === 'check'} onPress={() => void check(false)}>
-            {settingsTexts.check}
-          </Button>
-          <Button isBusy={busy === 'compact'} onPress={() => void compact()}>
-            {settingsTexts.compact}
-          </Button>
-        </div>
-        <div role="status">
-          {given !== null && <p>{given}</p>}
-          {result !== null && <p>{result.ok ? settingsTexts.checkGood : settingsTexts.checkBad(result.problems.length)}</p>}
-          {result !== null && result.pending.length > 0 && (
-            <p className="quiet">{settingsTexts.checkPending(result.pending.length)}</p>
-          )}
-        </div>
-        {result !== null && result.problems.length > 0 && (
-          <>
-            <ul>
-              {result.problems.map((problem) => (
-                <li key={`${problem.what} ${problem.message}`}>
-                  {problem.message} {problem.repaired && `(${settingsTexts.repaired})`}
-                </li>
-              ))}
-            </ul>
-            <Button onPress={() => void check(true)}>{settingsTexts.repair}</Button>
-          </>
-        )}
-      </div>
-    </SettingsRow>
   )
 }

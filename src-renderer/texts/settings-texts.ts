@@ -93,6 +93,12 @@ export const settingsTexts = {
   restore: 'Put back',
   keep: 'Upkeep',
   check: 'Check the library',
+  stop: 'Stop',
+  upkeep: {
+    check: 'Every book and index is looked through. You can go on reading and asking.',
+    backup: 'The library is copied. You can go on reading and asking.',
+    compact: 'The library is made smaller. You can go on reading; what you add or pin waits until it is done.',
+  },
   checkGood: 'Everything is as it should be.',
   checkBad: (count: number) => `${countOf(count, ['thing is', 'things are'])} amiss.`,
   checkPending: (count: number) => `Meaning search is still growing for ${countOf(count, ['book', 'books'])}.`,

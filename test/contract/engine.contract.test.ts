@@ -34,6 +34,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   'library.check': (call) => call('library.check', { repair: true }),
   'library.backup': (call) => call('library.backup', { file: join(temporaryFolder(), 'copy.sqlite') }),
   'library.compact': (call) => call('library.compact', {}),
+  'library.stop': (call) => call('library.stop', {}),
 }
 
 test('every output is JSON that its schema describes to the last field', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertBook, purgeBook } from '../../src-main/db/books.ts'
-import { checkDatabase } from '../../src-main/db/check-database.ts'
-import { backUpDatabase, compactDatabase } from '../../src-main/db/copy-database.ts'
+import { backUpDatabase, checkDatabase, compactDatabase } from '../../src-main/db/keep-database.ts'
 import { searchLexical } from '../../src-main/db/lexical.ts'
 import { type LibraryDatabase, openDatabase } from '../../src-main/db/open-database.ts'
 import { rebuildTextIndex } from '../../src-main/db/rebuild-text-index.ts'

@@ -101,3 +101,16 @@ test('a file that is no library is refused in words', async () => {
   writeFileSync(join(dir, 'library.sqlite'), 'Once there was a letter here, and never a database. '.repeat(50))
   await expect(openTestEngine({ dir })).rejects.toMatchObject({ code: 'library-damaged' })
 })
+
+test('a check tells how far it is, and can be stopped', async () => {
+  const { call, waitFor } = await openWithBook()
+  const checked = call('library.check', {})
+  await waitFor((event) => event.type === 'upkeep.progress')
+  expect((await checked).ok).toBe(true)
+  const stopped = call('library.compact', {})
+  const waiting = call('library.check', {})
+  await call('library.stop', {})
+  await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+  expect(await call('library.check', {})).toMatchObject({ ok: true })
+})

@@ -16,6 +16,8 @@ export interface GlobalOptions {
   readonly json?: boolean
 }
 
+const UPKEEP_WORDS = { check: 'Checking', backup: 'Copying', compact: 'Giving space back' } as const
+
 /** The engine in this process, with what a command needs around it. */
 export interface Session {
   readonly call: Client<AppContract>
@@ -45,6 +47,7 @@ export async function withSession<T>(
   })
   const endEvents = engine.events.subscribe(({ event }) => {
     if (event.type === 'job.progress') bar.show(event.what, event.done, event.total)
+    if (event.type === 'upkeep.progress' && event.total > 0) bar.show(UPKEEP_WORDS[event.what], event.done, event.total)
   })
   try {
     return await work({
