@@ -41,6 +41,9 @@ const SIGNATURES: readonly Signature[] = [
   { what: 'a font', at: 0, bytes: 'wOFF' },
 ]
 
+/** What no signature names, and its controls show to be none. */
+export const NOT_TEXT = 'not a text'
+
 /** C0 controls above this share are no text: three in a kilobyte are damage, random or compressed bytes have one in ten. */
 const MAX_CONTROL_SHARE = 0.05
 const SAMPLE_BYTES = 1 << 16
@@ -52,7 +55,7 @@ const SAMPLE_BYTES = 1 << 16
 export function recogniseBinary(bytes: Uint8Array): string | undefined {
   const known = SIGNATURES.find((signature) => matches(bytes, signature))
   if (known) return known.what
-  return controlShare(bytes) > MAX_CONTROL_SHARE ? 'not a text' : undefined
+  return controlShare(bytes) > MAX_CONTROL_SHARE ? NOT_TEXT : undefined
 }
 
 function matches(bytes: Uint8Array, { at, bytes: expected }: Signature): boolean {

@@ -1,7 +1,7 @@
 import { AppError } from '../../src-shared/errors.ts'
 import { recogniseBinary } from './binary-signature.ts'
 import { type DecodedText, type DecodeHint, decodeText } from './decode-text.ts'
-import { detectUtf16, encodingByMark } from './detect-utf16.ts'
+import { isWideText } from './detect-utf16.ts'
 import type { BookFile } from './tell-format.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { BookFile } from './tell-format.ts'
  * format under a wrong name.
  */
 export function decodeBook(file: BookFile, hint: DecodeHint = {}): DecodedText {
-  if (!encodingByMark(file.bytes) && !detectUtf16(file.bytes) && file.bytes.some((byte) => byte !== 0)) refuseBinary(file)
+  if (!isWideText(file.bytes) && file.bytes.some((byte) => byte !== 0)) refuseBinary(file)
   const decoded = decodeText(file.bytes, hint)
   if (!/[^\s\p{Cf}\p{Cc}\ufffd\u3164\u2800]/u.test(decoded.text)) throw emptyBook(file.name)
   return decoded

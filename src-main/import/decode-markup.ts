@@ -5,7 +5,7 @@ import { type DecodedText, decodeText } from './decode-text.ts'
  * and a control character between tags was never part of anyone's text (shelf: accessible_epub_3.epub has one).
  */
 function isWorthTelling(code: string, decoded: DecodedText): boolean {
-  return code !== 'control-characters' && !(code === 'encoding-guessed' && decoded.encoding === 'utf-8')
+  return code !== 'control-characters' && !(code === 'encoding-guessed' && decoded.guessed && decoded.encoding === 'utf-8')
 }
 
 /** Bytes of XML or HTML as text, by `decodeText` and what the markup itself declares. https://www.w3.org/TR/xml/#sec-guessing */

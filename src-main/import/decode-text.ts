@@ -1,10 +1,12 @@
 import type { ImportWarning } from '../../src-shared/book.ts'
 import { decodeAs, decodeStrictly, encodingNamed } from './decode-as.ts'
+import { decodeMixed } from './decode-mixed.ts'
 import { detectUtf16, encodingByMark } from './detect-utf16.ts'
 import { guessEncoding } from './guess-encoding.ts'
+import { mendC1OfText, mendDoubleEncoding } from './mend-characters.ts'
 
 export interface DecodedText {
-  /** Without byte order mark, NUL and control characters (line ends, tabs and form feeds stay). */
+  /** Without byte order mark, NUL and control characters (line ends, tabs and form feeds stay; C1 stand for letters of windows-1252). */
   readonly text: string
   /** As the Encoding Standard names it, or as iconv does ("cp437"). */
   readonly encoding: string
@@ -24,7 +26,7 @@ export interface DecodeHint {
  * Bytes as text, in the encoding that they are in, whatever they say they are in.
  *
  * In order: byte order mark; UTF-16 by its zeros; UTF-8 when all bytes fit, or when so many do that the rest is damage (never
- * mojibake for the sake of two bad bytes); the declaration when it reads like a language; else the best reading among legacy encodings.
+ * mojibake for the sake of two bad bytes), or when some lines are it and others are not; the declaration when it reads like a language; else the best reading among legacy encodings.
  * Never throws: bytes that are no text at all are for `recogniseBinary` to tell.
  */
 export function decodeText(bytes: Uint8Array, hint: DecodeHint = {}): DecodedText {
@@ -41,6 +43,11 @@ function decodeNarrow(all: Uint8Array, bytes: Uint8Array, declared: string | und
   if (bytes.includes(0x1b) && isIso2022Jp(bytes)) return finish(decodeAs(bytes, 'iso-2022-jp'), 'iso-2022-jp', false)
   const asUtf8 = decodeStrictly(bytes, 'utf-8')
   if (asUtf8 !== undefined) return finish(asUtf8, 'utf-8', isContradicted(asUtf8, declared), declared)
+  const mixed = decodeMixed(bytes)
+  if (mixed) {
+    const decoded = finish(mixed.text, mixed.encoding, false)
+    return { ...decoded, guessed: true, warnings: [mixedWarning(mixed.encoding), ...decoded.warnings] }
+  }
   if (isNearlyUtf8(bytes)) return finish(decodeAs(bytes, 'utf-8'), 'utf-8', false)
   const best = guessEncoding(bytes, declared === 'utf-8' ? undefined : declared)
   // A last line feed in UTF-16 ends in a zero that is no padding.
@@ -89,12 +96,15 @@ function isContradicted(text: string, declared: string | undefined): boolean {
 }
 
 function finish(decoded: string, encoding: string, guessed: boolean, declared?: string): DecodedText {
-  const plain = withoutOverstrikes(decoded.replace(/^\ufeff/, ''))
+  const written = withoutOverstrikes(decoded.replace(/^\ufeff/, ''))
+  const once = mendDoubleEncoding(written)
+  const plain = mendC1OfText(once ?? written)
   const controls = plain.match(CONTROLS)?.length ?? 0
   const text = controls === 0 ? plain : plain.replace(CONTROLS, '')
   const damaged = text.match(/\ufffd+/g)?.length ?? 0
   const warnings: ImportWarning[] = []
   if (guessed) warnings.push(guessWarning(encoding, declared))
+  if (once !== undefined) warnings.push(DOUBLE_WARNING)
   if (damaged > 0) warnings.push(damageWarning(damaged))
   if (controls > 0) warnings.push(controlWarning(controls))
   return { text, encoding, guessed, damaged, warnings }
@@ -127,6 +137,16 @@ function guessWarning(encoding: string, declared: string | undefined): ImportWar
     code: 'encoding-guessed',
     message: `${says} They were read as ${encoding}; if accents or letters look wrong, save the file as UTF-8 and add it again.`,
   }
+}
+
+function mixedWarning(encoding: string): ImportWarning {
+  const message = `Some of the file stores its letters as UTF-8 and some as ${encoding}; every line was read as what it is. If accents or letters look wrong, save the file as UTF-8 and add it again.`
+  return { code: 'encoding-guessed', message }
+}
+
+const DOUBLE_WARNING: ImportWarning = {
+  code: 'encoding-guessed',
+  message: 'The letters of the file were stored as UTF-8 twice over ("donâ€™t"); they were put right while reading.',
 }
 
 function damageWarning(places: number): ImportWarning {

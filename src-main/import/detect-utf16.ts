@@ -1,3 +1,6 @@
+import { NOT_TEXT, recogniseBinary } from './binary-signature.ts'
+import { guessEncoding } from './guess-encoding.ts'
+
 /** The encoding that a byte order mark names, with the mark's length in bytes. */
 export function encodingByMark(bytes: Uint8Array): { readonly encoding: string; readonly length: number } | undefined {
   const [a, b, c, d] = bytes
@@ -47,4 +50,18 @@ function isMostlyText(bytes: Uint8Array, end: number, littleEndian: boolean): bo
   const punctuation = highBytes[0]! + highBytes[0x20]!
   const alphabet = highBytes.reduce((most, count, byte) => (byte === 0 || byte === 0x20 ? most : Math.max(most, count)), 0)
   return highBytes[0]! > 0 && punctuation + alphabet > 0.8 * (end / 2)
+}
+
+/** What UTF-16 scores when it is one; noise and programs are far below. */
+const LEAST_SCORE = 1
+
+/**
+ * Whether the bytes are text in UTF-16 or UTF-32, marked or not. Chinese and Japanese have no zeros to tell, and bytes below 0x20 in every
+ * other sign, as no other text has.
+ */
+export function isWideText(bytes: Uint8Array): boolean {
+  if (encodingByMark(bytes) !== undefined || detectUtf16(bytes) !== undefined) return true
+  if (recogniseBinary(bytes) !== NOT_TEXT) return false
+  const { encoding, score } = guessEncoding(bytes)
+  return encoding.startsWith('utf-16') && score >= LEAST_SCORE
 }

@@ -61,8 +61,8 @@ export function lineOf(node: AnyNode, skip: (element: Element) => boolean = () =
 /** Overrides of the direction of writing would turn round what stands beside a title on the shelf; letters know their own direction. */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Soft hyphen, zero-width space, word joiner, byte order mark and control characters, in which a title hides from a search for it. */
-const INVISIBLES = /[\u00ad\u200b\u2060\ufeff]|[\p{Cc}--[\t\n\v\f\r]]/gv
+/** Soft hyphen, zero-width space, word joiner, byte order mark, noncharacters and controls, in which a title hides from a search for it. */
+const INVISIBLES = /[\u00ad\u200b\u2060\ufeff\ufdd0-\ufdef\ufffe\uffff]|[\p{Cc}--[\t\n\v\f\r]]/gv
 
 export function oneLine(text: string): string {
   return text.replace(DIRECTION_OVERRIDES, '').replace(INVISIBLES, '').replace(/\s+/g, ' ').trim().normalize('NFC')

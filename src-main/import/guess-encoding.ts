@@ -1,5 +1,6 @@
 import { analyse } from 'chardet'
 import { decodeAs } from './decode-as.ts'
+import { joinBytes } from './join-bytes.ts'
 import { scoreDecoding } from './score-decoding.ts'
 
 export interface EncodingGuess {
@@ -134,13 +135,7 @@ function sampleOfHighBytes(bytes: Uint8Array): Uint8Array {
   const step = Math.max(1, blocks.length / BLOCKS)
   const pieces: Uint8Array[] = []
   for (let n = 0; n < blocks.length && pieces.length < BLOCKS; n += step) pieces.push(wholeLines(bytes, blocks[Math.floor(n)]!))
-  const sample = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    sample.set(piece, at)
-    at += piece.length
-  }
-  return sample
+  return joinBytes(pieces)
 }
 
 function wholeLines(bytes: Uint8Array, start: number): Uint8Array {

@@ -1,5 +1,6 @@
 import { type ChildNode, Document, Element, type ParentNode, Text } from 'domhandler'
 import { AppError } from '../../src-shared/errors.ts'
+import { mendC1 } from './mend-characters.ts'
 
 /**
  * Deeper elements become children of the one at this depth, as browsers do it (Blink cuts at 512 too): whoever walks the tree may
@@ -60,8 +61,9 @@ export function createMarkupTree(maxNodes: number): MarkupTree {
     close() {
       if (parents.length > 1) parents.pop()
     },
-    text(characters) {
-      if (characters === '') return
+    text(written) {
+      if (written === '') return
+      const characters = mendC1(written)
       const parent = parents.at(-1)!
       const last = parent.children.at(-1)
       if (last instanceof Text) last.data += characters
@@ -94,7 +96,7 @@ function lowerCaseNames(attributes: Attributes): Record<string, string> {
     const key = name.toLowerCase()
     // A name written twice in different cases: the first counts, as in HTML.
     if (key === '__proto__' || key in lower) continue
-    lower[key] = typeof value === 'string' ? value : value.value
+    lower[key] = mendC1(typeof value === 'string' ? value : value.value)
   }
   return lower
 }

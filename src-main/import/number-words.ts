@@ -42,8 +42,20 @@ export function romanOf(value: number): string {
   return roman
 }
 
+/** Digits 0 of the scripts that have their own; 1 to 9 follow each. */
+const ZEROS = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐０'
+
+/** Digits of any script as 0–9; the text keeps its length. */
+export function withPlainDigits(text: string): string {
+  if (!/[^\P{Nd}0-9]/u.test(text)) return text
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    const zero = [...ZEROS].find((start) => digit >= start && digit.charCodeAt(0) - start.charCodeAt(0) < 10)
+    return zero === undefined ? digit : String(digit.charCodeAt(0) - zero.charCodeAt(0))
+  })
+}
+
 export function arabicOf(text: string): number | undefined {
-  const plain = text.normalize('NFKC')
+  const plain = withPlainDigits(text)
   return /^\d{1,4}$/.test(plain) ? Number(plain) : undefined
 }
 

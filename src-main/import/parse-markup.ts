@@ -2,6 +2,7 @@ import type { Document } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
 import { AppError } from '../../src-shared/errors.ts'
+import { closeRawText } from './close-raw-text.ts'
 import { createMarkupTree } from './markup-tree.ts'
 import { readEntities } from './xml-entities.ts'
 
@@ -86,7 +87,8 @@ function repairMarkup(source: string, options: MarkupOptions): ParsedMarkup {
     },
     { xmlMode, lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeSelfClosing: true, recognizeCDATA: true },
   )
-  parser.write(source.slice(0, 4096).replace(DOCTYPE_WITH_SUBSET, '') + source.slice(4096))
+  const plain = source.slice(0, 4096).replace(DOCTYPE_WITH_SUBSET, '') + source.slice(4096)
+  parser.write(xmlMode ? plain : closeRawText(plain))
   parser.end()
   return { root: tree.root, repaired: true, refusedEntities: [], nodeCount: tree.nodeCount() }
 }

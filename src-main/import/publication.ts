@@ -1,4 +1,4 @@
-import type { Document } from 'domhandler'
+import type { Document, Element } from 'domhandler'
 import type { BookFormat, BookMetadata, Cover, ImportWarning, PageSource } from '../../src-shared/book.ts'
 
 /**
@@ -28,6 +28,18 @@ export interface SourceDocument {
   /** Parsed markup: element names lower-case without prefix, attribute names lower-case with their prefix ("epub:type"). Entities decoded. */
   readonly root: Document
   readonly linear: boolean
+  /** Left out where its style sheets say nothing of the kind. */
+  readonly styles?: DocumentStyles
+}
+
+/** What a document's own style sheets do to its text. */
+export interface DocumentStyles {
+  /** Not shown (`display: none`, `visibility: hidden`), outermost elements only. */
+  readonly hidden: ReadonlySet<Element>
+  /** On lines of their own, whatever the element (`display: block` and its kin). */
+  readonly blocks: ReadonlySet<Element>
+  /** Apart from what stands beside them in the line (`display: table-cell`). */
+  readonly cells: ReadonlySet<Element>
 }
 
 /** `href` is '' for a heading without a link. */

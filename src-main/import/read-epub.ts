@@ -17,6 +17,7 @@ import { createMarkupReader } from './read-markup.ts'
 import { readMetadata } from './read-metadata.ts'
 import { fallbackPaths, readPackage } from './read-package.ts'
 import { readPageEdition, readPageTargets } from './read-page-targets.ts'
+import { readStyles } from './read-styles.ts'
 import { indexPaths, resolveHref } from './resolve-href.ts'
 import { createTargetFinder, resolveContents, resolvePages } from './resolve-targets.ts'
 import type { BookFile } from './tell-format.ts'
@@ -43,7 +44,8 @@ export async function readEpub(file: BookFile): Promise<Publication> {
   const others = await readDocumentsOutsideSpine(open, spineDocuments, raw.entries, resolve, files.nav?.path)
   const named = [...spineDocuments, ...others]
   const known = new Set([...named.map(({ href }) => href), ...fallbacks.keys(), files.nav?.path ?? ''])
-  const documents = [...named, ...(await readLinkedDocuments(open, named, known))]
+  const unstyled = [...named, ...(await readLinkedDocuments(open, named, known))]
+  const documents = await readStyles(unstyled, paths, async (path) => (await archive.read(path))?.bytes)
   const roots = new Map<string, Document>(documents.map((document) => [document.href, document.root]))
   const finder = createTargetFinder(roots, paths, fallbacks)
   const pageList = readPageTargets(files.nav, files.ncx, files.pageMap)

@@ -1,5 +1,5 @@
 import { type HeadingKind, keywordKind } from './heading-words.ts'
-import { arabicOf, hanValue, romanValue, wordValue } from './number-words.ts'
+import { arabicOf, hanValue, romanValue, withPlainDigits, wordValue } from './number-words.ts'
 import { isAllCaps, isCaseless, isTitleLike } from './title-shape.ts'
 
 export type NumberStyle = 'arabic' | 'roman' | 'word' | 'han' | 'letter'
@@ -32,7 +32,7 @@ const SEPARATOR = /^\s*(?:[.:)\]।]+\s*[-–—]*|[-–—|·]+|\.?\s*[-–—]
  */
 export function readHeading(line: string): HeadingLine | undefined {
   if (line.length > LONGEST) return undefined
-  const text = DECORATION.exec(line.trim())?.[1] ?? ''
+  const text = withPlainDigits(DECORATION.exec(line.trim())?.[1] ?? '')
   if (text === '') return undefined
   return readEastAsian(text) ?? readKeywordFirst(text) ?? readNumberFirst(text)
 }

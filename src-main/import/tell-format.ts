@@ -1,6 +1,7 @@
 import type { BookFormat } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import { recogniseBinary } from './binary-signature.ts'
+import { isWideText } from './detect-utf16.ts'
 
 /** A file as it was given: its name counts only where its bytes do not tell. */
 export interface BookFile {
@@ -72,7 +73,7 @@ function recogniseForeign(bytes: Uint8Array): string | undefined {
   if (/^<(!doctype svg|svg:svg|svg)[\s/>]/i.test(root)) return 'a picture (SVG)'
   if (start.startsWith('<?xml') && !/^(<!doctype\s+html|<html[\s/>])/i.test(root))
     return 'an XML file of a kind that is not known here'
-  return isUtf16(bytes) ? undefined : recogniseBinary(bytes)
+  return isWideText(bytes) ? undefined : recogniseBinary(bytes)
 }
 
 /** An archive may have something in front of it (a saved HTTP header), so the end record is looked for too when the name says EPUB. */
@@ -83,18 +84,6 @@ function isZip(bytes: Uint8Array, extension: string): boolean {
     extension === 'epub' &&
     (latin1(bytes, 0, 4096).includes('PK\x03\x04') || latin1(bytes, bytes.length - 4096, bytes.length).includes('PK\x05\x06'))
   )
-}
-
-/** Marked as such, or every second byte of Latin text is zero. */
-function isUtf16(bytes: Uint8Array): boolean {
-  const mark = latin1(bytes, 0, 2)
-  if (mark === '\xff\xfe' || mark === '\xfe\xff') return true
-  const zeros = [0, 0]
-  const sample = bytes.subarray(0, 4096)
-  sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2]!++
-  })
-  return Math.max(...zeros) > sample.length * 0.15 && Math.min(...zeros) < sample.length * 0.02
 }
 
 function isBlank(bytes: Uint8Array): boolean {

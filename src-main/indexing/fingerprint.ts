@@ -12,7 +12,7 @@ export interface IndexFingerprints {
 const ANALYSIS_VERSION = 1
 
 /** Raise it when import or structure gives another Book for some file. */
-const STRUCTURE_VERSION = 1
+const STRUCTURE_VERSION = 2
 
 /** Raise it when passages or windows are cut elsewhere. */
 const PASSAGE_RULES_VERSION = 1

@@ -1,6 +1,8 @@
 import { type Element, hasChildren, isTag, isText } from 'domhandler'
 import type { Furniture, SourceAccount } from '../../src-shared/book.ts'
-import type { SourceDocument } from '../import/publication.ts'
+import type { DocumentStyles, SourceDocument } from '../import/publication.ts'
+import { Anchors } from './anchors.ts'
+import { bracketsBehind, isOwnAddress } from './around-marks.ts'
 import { BlockWriter } from './block-writer.ts'
 import { bodiesOf } from './bodies-of.ts'
 import {
@@ -17,7 +19,7 @@ import {
 } from './element-traits.ts'
 import type { BareMarks } from './find-bare-marks.ts'
 import { holdsOnlyCalls, type NoteIndex } from './find-notes.ts'
-import { contains, type LinkIndex } from './index-links.ts'
+import { blockAround, type LinkIndex } from './index-links.ts'
 import { markupOf } from './markup-of.ts'
 import { endsParagraph, isPlacedLine } from './placed-lines.ts'
 import { readPageMark } from './read-page-mark.ts'
@@ -53,7 +55,7 @@ interface StreamOptions {
 /** Reads the documents, in the order given, as one stream of blocks. Linear in their size; depth of nesting costs nothing. */
 export function readStream(documents: readonly SourceDocument[], options: StreamOptions): Stream {
   const reader = new StreamReader(options)
-  for (const { root, href } of documents) reader.read(bodiesOf(root), href)
+  for (const document of documents) reader.read(document)
   return reader.finish()
 }
 
@@ -75,11 +77,13 @@ class StreamReader {
   readonly #starts: number[] = []
   readonly #furniture = new FurnitureCount()
   readonly #counts = { written: 0, described: 0, pictures: 0, picturesWithoutWords: 0, looseNoteMarks: 0 }
+  #styles: DocumentStyles | undefined
   #document = -1
   #href = ''
   #sawNavigation = false
   #deferred: Deferred[] = []
   readonly #rows: RowReader
+  readonly #anchors: Anchors
   /** What the open line belongs to, when further lines of it may follow: a stanza, a page of placed lines. */
   #stanza: Element | string | undefined
   /** "]" behind a note's mark whose "[" is gone. */
@@ -96,17 +100,22 @@ class StreamReader {
       this.#furniture,
     )
     this.#rows = new RowReader(this.#writer)
+    this.#anchors = new Anchors(
+      (id) => options.links.isTarget(this.#document, id) || options.isWanted(this.#document, id),
+      (id) => this.#writer.run.mark({ type: 'anchor', document: this.#document, id }),
+    )
   }
 
-  read(roots: readonly Element[], href: string): void {
+  read({ root, href, styles }: SourceDocument): void {
     this.#document++
     this.#href = href
+    this.#styles = styles
     this.#sawNavigation = false
     const first = this.#writer.blocks.length
     this.#starts.push(first)
-    for (const root of roots) {
-      this.#counts.written += countWritten(root)
-      this.#walk(root)
+    for (const body of bodiesOf(root)) {
+      this.#counts.written += countWritten(body)
+      this.#walk(body)
     }
     this.#boundary(DOCUMENT_CONTEXT)
     this.#writer.settlePictures(first)
@@ -145,6 +154,8 @@ class StreamReader {
     const skip = this.#dropNext !== '' && characters.startsWith(this.#dropNext) ? this.#dropNext.length : 0
     this.#dropNext = ''
     this.#furniture.add('note-mark', characters.slice(0, skip))
+    // "slept (2)." has a space before its mark, and none before its full stop.
+    if (skip > 0 && /^[.,;:!?]/.test(characters.slice(skip))) this.#writer.run.cancelSpace()
     this.#writer.text(characters.slice(skip), context)
   }
 
@@ -158,27 +169,30 @@ class StreamReader {
     const furniture = this.#furnitureOf(element, traits, note)
     if (furniture !== undefined) {
       if (furniture === 'reading') this.#readings.mark(element, this.#writer.run)
+      if (furniture === 'hidden') this.#pagesWithin(element)
       this.#furniture.addElement(furniture, element)
-      this.#anchorsWithin(element)
+      this.#anchors.within(element)
       return
     }
     if (element.name === 'br') this.#lineBreak(context)
     else if (isPicture(element)) this.#picture(element, traits, context)
-    else if (isBlock(element) || note !== undefined) this.#enterBlock(element, context, traits, note, stack)
+    else if (isBlock(element) || note !== undefined || this.#isParagraph(element))
+      this.#enterBlock(element, context, traits, note, stack)
     else this.#enterInline(element, context, traits, stack)
   }
 
   #furnitureOf(element: Element, traits: ElementTraits, note: number | undefined): Furniture | undefined {
     if (isNavigation(element, traits)) return 'navigation'
     if (isReading(element)) return 'reading'
-    if (isHidden(element) && note === undefined) return 'hidden'
+    if ((isHidden(element) || this.#styles?.hidden.has(element)) && note === undefined) return 'hidden'
     return this.#options.notes.isLabelOnly(element) ? 'note-mark' : undefined
   }
 
   #enterInline(element: Element, context: ReadingContext, traits: ElementTraits, stack: Frame[]): void {
     const { links, notes } = this.#options
     const inside = enterInline(context, element)
-    this.#anchor(element)
+    this.#anchors.at(element)
+    if (this.#styles?.blocks.has(element)) this.#writer.run.lineBreak()
     const leave = this.#marking(element, traits, context)
     if (element.name === 'ruby') this.#readings.begin(this.#writer.run)
     const call = notes.callAt(element)
@@ -187,21 +201,21 @@ class StreamReader {
       if (call.note !== undefined) this.#writer.run.mark({ type: 'note-call', note: call.note, label: call.label })
       else this.#counts.looseNoteMarks++
       this.#furniture.addElement('note-mark', element)
-      this.#anchorsBelow(element)
+      this.#anchors.below(element)
       return
     }
     const isNumber = isLineNumber(traits, element)
     if (isNumber || this.#isFurniture(element, context)) {
       this.#dropBrackets(element)
       this.#furniture.addElement(isNumber ? 'line-number' : 'link-back', element)
-      this.#anchorsBelow(element)
+      this.#anchors.below(element)
       return
     }
     if (element.name === 'sup' && holdsOnlyCalls(element, notes)) {
       stack.push({ element, context: { ...inside, isMute: true }, next: 0, leave })
       return
     }
-    if (element.name === 'mtd' || element.name === 'mtr') this.#writer.run.space()
+    if (element.name === 'mtd' || element.name === 'mtr' || this.#isCell(element)) this.#writer.run.space()
     const link = links.linkOf(element)
     if (link === undefined) {
       stack.push({ element, context: inside, next: 0, leave })
@@ -225,7 +239,7 @@ class StreamReader {
     const start = run.length
     return () => {
       if (markup !== undefined && this.#writer.run === run) run.markFrom(start, markup)
-      if (element.parent === context.lines) this.#writer.run.lineBreak()
+      if (element.parent === context.lines || this.#styles?.blocks.has(element)) this.#writer.run.lineBreak()
     }
   }
 
@@ -242,7 +256,7 @@ class StreamReader {
     if (line !== undefined && line === this.#stanza && !this.#writer.run.isEmpty) this.#nextLine(line)
     else if (this.#rows.goesOn(element)) this.#writer.run.space()
     else this.#boundary(context)
-    this.#anchor(element)
+    this.#anchors.at(element)
     const descend = (within: ReadingContext, leave = () => this.#boundary(within)): void => {
       stack.push({ element, context: within, next: 0, leave })
     }
@@ -255,6 +269,16 @@ class StreamReader {
     else if (!this.#rows.enter(element, inside, descend)) {
       descend(inside.verse !== undefined && hasLineElements(element) ? { ...inside, lines: element } : inside)
     }
+  }
+
+  /** Made a block by a style sheet, and not one line of a paragraph. */
+  #isParagraph(element: Element): boolean {
+    return this.#styles?.blocks.has(element) === true && !IN_LINE.has(blockAround(element)?.name ?? '')
+  }
+
+  /** A cell of a table that is made without the elements of tables. */
+  #isCell(element: Element): boolean {
+    return this.#styles?.cells.has(element) || CELL_ROLE.test(element.attribs.role ?? '')
   }
 
   /** What a line of verse, or one that stands by coordinates, belongs to; undefined for all other elements. */
@@ -301,7 +325,7 @@ class StreamReader {
   }
 
   #picture(element: Element, { classes }: ElementTraits, context: ReadingContext): void {
-    this.#anchor(element)
+    this.#anchors.at(element)
     this.#counts.pictures++
     const { alt = '', 'aria-label': label } = element.attribs
     if (alt.trim() === '' && !label) this.#counts.picturesWithoutWords++
@@ -317,15 +341,23 @@ class StreamReader {
     const mark = readPageMark(element, traits, this.#options.bareMarks.anchors)
     if (mark === undefined) return false
     const { run } = this.#writer
-    this.#anchor(element)
+    this.#anchors.at(element)
     const written = mark.source === 'text-mark' && !mark.hasContent ? textBelow(element, 100) : ''
     if (/^\s/.test(written) && !context.isPreformatted) run.space()
     for (const label of mark.labels) run.mark({ type: 'page', label, source: mark.source })
     if (mark.hasContent) return false
     this.#furniture.addElement('page-mark', element)
-    this.#anchorsBelow(element)
+    this.#anchors.below(element)
     if (/\s$/.test(written) && !context.isPreformatted) run.space()
     return true
+  }
+
+  /** Pages open in what is hidden, too. */
+  #pagesWithin(element: Element): void {
+    for (const node of nodesBelow(element)) {
+      const mark = isTag(node) ? readPageMark(node, traitsOf(node), this.#options.bareMarks.anchors) : undefined
+      for (const label of mark?.labels ?? []) this.#writer.run.mark({ type: 'page', label, source: mark!.source })
+    }
   }
 
   /** Notes and pictures inside a paragraph's element come behind it; the sentence goes on around them. */
@@ -345,18 +377,11 @@ class StreamReader {
   }
 
   /** "[" before a note's mark goes with the mark, when "]" stands behind it. */
-  #dropBrackets(link: Element): void {
-    let outer: Element = link
-    while (outer.next === null && outer.parent && isTag(outer.parent) && !isBlock(outer.parent)) outer = outer.parent
-    const behind = outer.next && isText(outer.next) ? outer.next.data : ''
-    for (const [open, close] of [
-      ['[', ']'],
-      ['(', ')'],
-    ] as const) {
-      if (behind.startsWith(close) && this.#writer.run.dropLast(open)) {
-        this.#furniture.add('note-mark', open)
-        this.#dropNext = close
-      }
+  #dropBrackets(mark: Element): void {
+    for (const [open, close] of bracketsBehind(mark)) {
+      if (!this.#writer.run.dropLast(open)) continue
+      this.#furniture.add('note-mark', open)
+      this.#dropNext = close
     }
   }
 
@@ -364,37 +389,12 @@ class StreamReader {
   #isFurniture(element: Element, context: ReadingContext): boolean {
     if (element.name !== 'a' && element.name !== 'span') return false
     if (context.note !== undefined && this.#options.notes.isReturn(element, this.#writer.run.isEmpty)) return true
-    if (element.name === 'span') return false
-    if (!/^[\s¶§#›»🔗∞]+$/u.test(textBelow(element, 20))) return false
-    const link = this.#options.links.linkOf(element)
-    const target = link && this.#options.links.elementAt(link)
-    return target !== undefined && contains(target, element)
-  }
-
-  #anchor(element: Element): void {
-    const { id, name, 'xml:id': xmlId } = element.attribs
-    if (id !== undefined) this.#anchorId(id)
-    if (xmlId !== undefined && xmlId !== id) this.#anchorId(xmlId)
-    if (name !== undefined && name !== id && element.name === 'a') this.#anchorId(name)
-  }
-
-  #anchorId(id: string): void {
-    const { links, isWanted } = this.#options
-    if (!links.isTarget(this.#document, id) && !isWanted(this.#document, id)) return
-    this.#writer.run.mark({ type: 'anchor', document: this.#document, id })
-  }
-
-  #anchorsWithin(element: Element): void {
-    this.#anchor(element)
-    this.#anchorsBelow(element)
-  }
-
-  #anchorsBelow(element: Element): void {
-    for (const node of nodesBelow(element)) if (isTag(node)) this.#anchor(node)
+    return isOwnAddress(element, this.#options.links)
   }
 }
 
 const IN_LINE = new Set(['p', 'dt', 'caption', 'figcaption', 'summary', 'legend', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const LISTS = new Set(['ul', 'ol', 'menu', 'list'])
 const PLACED_LINES = 'lines of a page'
+const CELL_ROLE = /^(?:cell|gridcell|columnheader|rowheader)$/
 const FLOATS = new Set(['figure', 'aside'])

@@ -104,6 +104,11 @@ export class TextRun {
     this.#owe(' ')
   }
 
+  /** Takes back the space that is due. */
+  cancelSpace(): void {
+    if (this.#due === ' ') this.#due = ''
+  }
+
   lineBreak(): void {
     this.#due = '\n'
     this.#linesDue++

@@ -122,3 +122,40 @@ describe('control characters', () => {
     expect(decodeText(ascii('The end.\r\n\x1a\0\0\0\0'))).toMatchObject({ text: 'The end.\r\n', warnings: [] })
   })
 })
+
+describe('a file that is stored in two ways', () => {
+  const old = 'It’s “late” – naïve, said the miller’s aunt.\n'
+
+  test('is read line by line, and told', () => {
+    const bytes = Buffer.concat([ascii('The café’s “old” door – shut.\n'), encode(old.repeat(2), 'windows-1252')])
+    const decoded = decodeText(bytes)
+    expect(decoded).toMatchObject({ text: `The café’s “old” door – shut.\n${old.repeat(2)}`, guessed: true, damaged: 0 })
+    expect(decoded.warnings.map(({ code }) => code)).toEqual(['encoding-guessed'])
+  })
+
+  test('keeps its few lines of UTF-8 among many others', () => {
+    const bytes = Buffer.concat([encode(old.repeat(20), 'windows-1252'), ascii('The café’s “old” door – shut.\n')])
+    expect(decodeText(bytes).text).toBe(`${old.repeat(20)}The café’s “old” door – shut.\n`)
+  })
+
+  test('is none for two bad bytes, nor for a word of two letters that UTF-8 would take for one', () => {
+    const stray = Buffer.concat([ascii('Said “no” – she.\nThe '), Uint8Array.of(0xff), ascii(' tide\n')])
+    expect(decodeText(stray)).toMatchObject({ encoding: 'utf-8', damaged: 1 })
+    const russian = 'Её\nМельник сел в лодку, потому что мост уже закрыли.\n'
+    expect(decodeText(encode(russian, 'windows-1251')).text).toBe(russian)
+  })
+})
+
+describe('letters that went through windows-1252', () => {
+  test('stand for what they were when they are C1 controls', () => {
+    expect(decodeText(ascii('Tom\u0092s \u0093hat\u0094 \u0097 gone\u0085')).text).toBe('Tom’s “hat” — gone…')
+    expect(decodeText(ascii('one\u0085two'))).toMatchObject({ text: 'one\u0085two', warnings: [] })
+  })
+
+  test('and were stored as UTF-8 twice over are put right, and told', () => {
+    const twice = ascii('Tomâ€™s â€œhatâ€\u009d â€“ cafÃ© â€œsoâ€')
+    expect(decodeText(twice).text).toBe('Tom’s “hat” – café “so”')
+    expect(codesOf(twice)).toEqual(['encoding-guessed'])
+    expect(codesOf(ascii('À l’été, “Ã©” est une faute — voilà tout, dit-il à Zoé.'))).toEqual([])
+  })
+})

@@ -104,3 +104,32 @@ test('white space between the parts of a formula is no node, and white space in 
   const formula = '<p>If <math>\n <mrow>\n  <mi>x</mi> <mo>=</mo>\n <mtext> a b </mtext></mrow>\n</math> then</p>'
   expect(parsed(formula)).toBe('<p>If <math><mrow><mi>x</mi><mo>=</mo><mtext> a b </mtext></mrow></math> then</p>')
 })
+
+// To an HTML parser, and to a browser, everything behind each of these is its content: a whole chapter went with it, and nothing was said.
+test.each([
+  ['<title>Tides<meta charset="utf-8">', ''],
+  ['<style>p { margin: 0 }', ''],
+  ['<script>var a = "<b>"', ''],
+  ['', '<script>start()'],
+  ['', '<textarea>'],
+  ['', '<!-- to do'],
+  ['', '<p class="first>One.</p>'],
+  ['', "<p class='it>It's one.</p>"],
+])('what is left open swallows no text: %s%s', (inHead, inBody) => {
+  const { root, repaired } = parseMarkup(`<html><head>${inHead}</head><body>${inBody}<p>The tide<br>turns.</p></body></html>`)
+  expect(shown(root)).toContain('<p>The tide<br></br>turns.</p>')
+  expect(repaired).toBe(true)
+})
+
+test('what is closed keeps the markup that it holds to itself', () => {
+  const html =
+    '<head><script>write("<body><p>no</p>")</script><title>a > b</title></head><p title="1 > 2">x<br></p><!-- <p>no</p> -->'
+  expect(parsed(html)).toBe(
+    '<head><script>write("<body><p>no</p>")</script><title>a > b</title></head><p title="1 > 2">x<br></br></p>',
+  )
+})
+
+// "It&#146;s" lost its apostrophe in well-formed files: in XML the reference is a control character.
+test.each(['', '<br>'])('references to C1 controls are letters of windows-1252 (%s)', (fault) => {
+  expect(parsed(`<p title="Tom&#146;s">&#147;late&#148; &#150; so&#133;${fault}</p>`)).toContain('<p title="Tom’s">“late” – so…')
+})

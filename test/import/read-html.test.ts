@@ -28,7 +28,8 @@ test.each([
   ['<html><body><p>The <!-- tide</p><p>turns</p></body></html>', ['file-broken-off']],
   ['<html><body><p>The tide</p></body></html>\n', []],
   ['<p>The tide turns.', []],
-  ['<p class="first>The tide</p><p class="next">turns.</p>', ['markup-damaged']],
+  ['<p class="first>The tide</p><p class="next">turns.</p>', []],
+  ['<p class="first <b>The tide</b></p><p class="next">turns.</p>', ['markup-damaged']],
   ['<p data-note="<b>x</b>" title="a</b>">The tide turns.</p>', []],
 ])('a page that was cut short is told: %s', (html, codes) => {
   expect(read(html).warnings.map(({ code }) => code)).toEqual(codes)

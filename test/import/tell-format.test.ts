@@ -1,3 +1,4 @@
+import { encode } from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { tellFormat } from '../../src-main/import/tell-format.ts'
 import { buildEpub } from '../support/build-epub.ts'
@@ -17,6 +18,8 @@ test.each<[string, string | Uint8Array, string]>([
   ['a.txt', latin1('\xff\xfea\0b\0'), 'text'],
   ['a.txt', latin1('a\0b\0c\0 \0d\0e\0f\0'), 'text'],
   ['no extension', 'plain words', 'text'],
+  ['a.txt', encode('Мельник сел в лодку.\nМост уже закрыли.\n', 'utf-16be'), 'text'],
+  ['a.txt', encode('渡し船は正午に出て、町はだんだん小さくなった。\n', 'utf-16le'), 'text'],
 ])('%s is read by what is in it', (name, content, format) => {
   expect(tell(name, content)).toBe(format)
 })

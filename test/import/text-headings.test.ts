@@ -30,6 +30,9 @@ describe('chapters', () => {
     ['【第一章】渡口', '【第二章】浅滩'],
     ['第一回：渡口', '第二回：浅滩'],
     ['제1장 나루터', '제2장 여울'],
+    ['บทที่ ๑', 'บทที่ ๒'],
+    ['अध्याय १', 'अध्याय २'],
+    ['الفصل ١', 'الفصل ٢'],
   ])('begin at "%s" and "%s"', (first, second) => {
     expect(headingsOfLines(first, '', ...PROSE, '', second, '', ...PROSE)).toEqual([`1 ${first}`, `1 ${second}`])
   })
