@@ -87,3 +87,13 @@ export function textsOf(reader: Connection, book: string, ordinals: readonly num
   )
   return new Map(rows.map(({ ordinal, text }) => [ordinal, text]))
 }
+
+/** '' for a section that is not there. */
+export function textOfSection(db: LibraryDatabase, book: string, ordinal: number): string {
+  const row = db.reader.get<{ text: string }>(
+    'text-of-section',
+    'SELECT s.text FROM book b JOIN section s ON s.book = b.key WHERE b.id = ? AND s.ordinal = ?',
+    [book, ordinal],
+  )
+  return row?.text ?? ''
+}

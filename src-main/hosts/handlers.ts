@@ -21,6 +21,7 @@ import {
 import { explainQuote } from '../library/explain-quote.ts'
 import { exportChosenNotes } from '../library/export-notes.ts'
 import { exportTurn } from '../library/export-turn.ts'
+import { findInBook } from '../library/find-in-book.ts'
 import { listJobs } from '../library/job-list.ts'
 import { backUpLibrary, compactLibrary, stopUpkeep } from '../library/keep-library.ts'
 import type { Library } from '../library/library.ts'
@@ -85,7 +86,8 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'notes.restore': ({ note }) => dropNote(library, note, false),
     'export.notes': (input) => exportChosenNotes(library, input),
     'reader.contents': ({ book }) => readContents(library, book),
-    'reader.section': ({ book, section }) => readSection(library, book, section),
+    'reader.section': (input) => readSection(library, input),
+    'reader.find': (input) => findInBook(library, input),
     'reader.locate': (input) => locatePlace(library, input),
     'reader.pages': ({ book }) => listPages(library, book),
     'reader.around': (input) => readAround(library, input),

@@ -1,10 +1,15 @@
+import type { Section } from '../../src-shared/book.ts'
 import type { ReaderContents, ReaderSection } from '../../src-shared/contract/reader-contract.ts'
 import { AppError } from '../../src-shared/errors.ts'
-import { breaksInSection, firstTextSection, pageSpan, type SectionName, sectionNames, textsOf } from '../db/reader.ts'
-import { readingPlace, type SectionSize, sectionSizes, writeReadingPlace } from '../db/reading.ts'
-import { pagesOf, referencesFrom, type ShelfBook, sectionAt, sectionHeaders } from '../db/shelf.ts'
+import { writingModeOf } from '../db/looks.ts'
+import { firstTextSection, pageSpan, type SectionName, sectionNames } from '../db/reader.ts'
+import { readingPlace, sectionSizes, writeReadingPlace } from '../db/reading.ts'
+import { pagesOf, type ShelfBook, sectionAt, sectionHeaders } from '../db/shelf.ts'
 import { findAnyBook } from './find-book.ts'
 import type { Library } from './library.ts'
+import { readBlocks } from './read-blocks.ts'
+import { partAt, partsOf, type SectionPart } from './section-parts.ts'
+import { sharesOf, shareWithin } from './section-shares.ts'
 import { bookRef } from './source-sections.ts'
 
 const NO_PAGE = { label: null, to: null, source: 'none' as const }
@@ -16,6 +21,7 @@ export async function readContents(library: Library, named: string): Promise<Rea
   return {
     book: bookRef(book),
     language: book.language,
+    writingMode: writingModeOf(library.db, book.id) ?? null,
     sections: sectionHeaders(library.db, book.id).map(({ path, ordinal, title, depth, parent, kind, page }, i) => ({
       section: path,
       ordinal,
@@ -32,16 +38,27 @@ export async function readContents(library: Library, named: string): Promise<Rea
 }
 
 /**
- * One section block by block, with the pages that open in each, its pointers and the notes that they lead to. Without a path: the section where
- * reading stopped, else the first of the text. Rejects with 'not-found'.
+ * One section block by block, with the pages that open in each, its pictures, its pointers and the notes that they lead to. Without a path: the section
+ * where reading stopped, else the first of the text. With `at`, the part of it in which that offset lies. Rejects with 'not-found'.
  */
-export async function readSection(library: Library, named: string, path: string | undefined): Promise<ReaderSection> {
+export async function readSection(
+  library: Library,
+  {
+    book: named,
+    section: path,
+    at,
+  }: { readonly book: string; readonly section?: string | undefined; readonly at?: number | undefined },
+): Promise<ReaderSection> {
   const { db } = library
   const book = await findAnyBook(library, named)
-  const section = path === undefined ? openedSection(library, book) : sectionAt(db, book.id, path)
-  if (section === undefined) throw noSuchSection(book)
+  const read = path === undefined ? openedSection(library, book) : sectionNamed(library, book, path)
+  if (read === undefined) throw noSuchSection(book)
+  const { section, parts } = read
+  const part = at === undefined ? { start: 0, end: section.text.length } : partAt(parts, at)
   const around = sectionNames(db, book.id, [section.ordinal - 1, section.ordinal + 1])
-  const share = sharesOf(sectionSizes(db, book.id))[section.ordinal]
+  const share = sharesOf(sectionSizes(db, book.id))[section.ordinal] ?? { from: 0, to: 1 }
+  const isWhole = at === undefined
+  const shareOf = (offset: number): number => shareWithin(share, offset, section.text.length)
   return {
     book: bookRef(book),
     language: book.language,
@@ -50,104 +67,69 @@ export async function readSection(library: Library, named: string, path: string 
     title: section.title,
     headings: [...section.headings],
     kind: section.kind,
-    page: { ...(pagesOf(db, book.id, section.ordinal, 0, 1) ?? NO_PAGE) },
-    blocks: readBlocks(library, book, section),
-    previous: neighbour(around.find(({ ordinal }) => ordinal < section.ordinal)),
-    next: neighbour(around.find(({ ordinal }) => ordinal > section.ordinal)),
-    from: share?.from ?? 0,
-    to: share?.to ?? 1,
+    ...part,
+    length: section.text.length,
+    page: { ...(pagesOf(db, book.id, section.ordinal, part.start, part.start + 1) ?? NO_PAGE) },
+    blocks: readBlocks(library, book, section, part),
+    previous:
+      part.start > 0
+        ? { ...nameOf(section), at: part.start - 1 }
+        : neighbour(
+            around.find(({ ordinal }) => ordinal < section.ordinal),
+            isWhole ? null : END_OF_SECTION,
+          ),
+    next:
+      part.end < section.text.length
+        ? { ...nameOf(section), at: part.end }
+        : neighbour(
+            around.find(({ ordinal }) => ordinal > section.ordinal),
+            isWhole ? null : 0,
+          ),
+    from: shareOf(part.start),
+    to: shareOf(part.end),
   }
 }
 
-function openedSection(library: Library, book: ShelfBook): ReturnType<typeof sectionAt> {
+/** Behind the last letter of any section. */
+const END_OF_SECTION = 2 ** 31
+
+interface OpenSection {
+  readonly section: Section
+  readonly parts: readonly SectionPart[]
+}
+
+interface KeptSection extends OpenSection {
+  readonly of: string
+}
+
+/** The section that was read last: its parts are asked for one after the other, and a section of 50 MB takes a while to fetch. */
+const keptSections = new WeakMap<Library, KeptSection>()
+
+function sectionNamed(library: Library, book: ShelfBook, path: string): OpenSection | undefined {
+  const of = JSON.stringify([book.id, book.textFingerprint, library.shelfVersion(), path])
+  const kept = keptSections.get(library)
+  if (kept?.of === of) return kept
+  const section = sectionAt(library.db, book.id, path)
+  if (section === undefined) return undefined
+  const read = { of, section, parts: partsOf(section.text, section.blocks) }
+  keptSections.set(library, read)
+  return read
+}
+
+function openedSection(library: Library, book: ShelfBook): OpenSection | undefined {
   const place = readingPlace(library.db, book.id)
-  const opened = place === undefined ? undefined : sectionAt(library.db, book.id, place.section)
+  const opened = place === undefined ? undefined : sectionNamed(library, book, place.section)
   if (opened !== undefined) return opened
   const first = firstTextSection(library.db, book.id)
-  return first === undefined ? undefined : sectionAt(library.db, book.id, first)
+  return first === undefined ? undefined : sectionNamed(library, book, first)
 }
 
-type ReadSection = NonNullable<ReturnType<typeof sectionAt>>
-type ReaderBlock = ReaderSection['blocks'][number]
-
-function readBlocks({ db }: Library, book: ShelfBook, section: ReadSection): ReaderBlock[] {
-  const { blocks, text, ordinal } = section
-  const breaks = byBlock(section, breaksInSection(db, book.id, ordinal), ({ offset }) => offset, 'next')
-  const pointers = referencesFrom(db, book.id, ordinal, 0, text.length)
-  const targets = pointers.map(({ toSection }) => toSection)
-  const paths = new Map(sectionNames(db, book.id, [...new Set(targets)]).map((target) => [target.ordinal, target.path]))
-  const noteTexts = textsOf(
-    db.reader,
-    book.id,
-    pointers.filter(({ kind }) => kind === 'note').map(({ toSection }) => toSection),
-  )
-  const references = byBlock(section, pointers, ({ fromOffset }) => fromOffset, 'own')
-  return blocks.map((block, i) => ({
-    kind: block.kind,
-    voice: block.voice,
-    text: text.slice(block.start, block.end),
-    start: block.start,
-    end: block.end,
-    level: block.level ?? null,
-    language: block.language ?? null,
-    lead: block.lead ?? null,
-    noteLabel: block.noteLabel ?? null,
-    breaks: (breaks.get(i) ?? []).map(({ offset, label }) => ({ offset: clamp(offset, block.start, block.end), label })),
-    references: (references.get(i) ?? []).map(({ kind, fromOffset, label, toSection, toStart, toEnd }) => ({
-      kind,
-      offset: clamp(fromOffset, block.start, block.end),
-      label,
-      section: paths.get(toSection) ?? '',
-      start: toStart,
-      end: toEnd,
-      note: kind === 'note' ? (noteTexts.get(toSection)?.slice(toStart, toEnd) ?? null) : null,
-    })),
-  }))
+function neighbour(section: SectionName | undefined, at: number | null): ReaderSection['next'] {
+  return section === undefined ? null : { ...nameOf(section), at }
 }
 
-/**
- * What lies on a section's text, by the block that it is shown in. Between two blocks stands an empty line: a page break there opens the page of the
- * block that follows, a mark there belongs to the words before it.
- */
-function byBlock<T>(
-  { blocks }: ReadSection,
-  items: readonly T[],
-  offsetOf: (item: T) => number,
-  between: 'own' | 'next',
-): Map<number, T[]> {
-  const found = new Map<number, T[]>()
-  for (const item of items) {
-    const offset = offsetOf(item)
-    const inside = blocks.findIndex((block) => (between === 'own' ? offset <= block.end : offset < block.end))
-    const index = inside < 0 ? blocks.length - 1 : inside
-    const known = found.get(index)
-    if (known === undefined) found.set(index, [item])
-    else known.push(item)
-  }
-  return found
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
-}
-
-function neighbour(section: SectionName | undefined): ReaderSection['next'] {
-  if (section === undefined) return null
-  return { section: section.path, title: section.title, headings: [...section.headings] }
-}
-
-/** Share of the book's text before and up to the end of each section, in the order given. */
-function sharesOf(sizes: readonly SectionSize[]): { from: number; to: number }[] {
-  const total = Math.max(
-    1,
-    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-  )
-  let before = 0
-  return sizes.map(({ bytes }) => {
-    const from = before / total
-    before += bytes
-    return { from, to: before / total }
-  })
+function nameOf({ path, title, headings }: Pick<SectionName, 'path' | 'title' | 'headings'>) {
+  return { section: path, title, headings: [...headings] }
 }
 
 /** Keeps where reading stopped, and with it that the book was opened now. */
@@ -159,10 +141,9 @@ export async function rememberPlace(
   const book = await findAnyBook(library, place.book)
   const sizes = sectionSizes(db, book.id)
   const at = sizes.findIndex(({ path }) => path === place.section)
-  const section = sectionAt(db, book.id, place.section)
-  if (section === undefined) throw noSuchSection(book)
-  const { from, to } = sharesOf(sizes)[at] ?? { from: 0, to: 0 }
-  const share = from + (to - from) * Math.min(1, place.offset / Math.max(1, section.text.length))
+  const read = sectionNamed(library, book, place.section)
+  if (read === undefined) throw noSuchSection(book)
+  const share = shareWithin(sharesOf(sizes)[at] ?? { from: 0, to: 0 }, place.offset, read.section.text.length)
   await writeReadingPlace(db, book.id, { section: place.section, offset: place.offset, share, openedAt: clock.now() })
   events.append({ type: 'book.changed', books: [book.id] })
   return { read: share }

@@ -45,9 +45,41 @@ const readerBlock = z.object({
   /** Printed pages that open inside the block or at its first letter. */
   breaks: z.array(z.object({ offset, label: z.string() })),
   references: z.array(reference),
+  /** What it stands in beside the running text. */
+  setting: z.enum(['epigraph', 'sidebar', 'letter']).nullable(),
+  /** Bullet or number of a list's item, which stands in no text, and how many lists it lies in; null behind its first block. */
+  item: z.object({ label: z.string(), depth: z.int() }).nullable(),
+  /** How words look; the `value` of a reading is printed over them, that of a formula (JSON of a FormulaNode) in their place. */
+  markup: z.array(
+    z.object({
+      kind: z.enum(['emphasis', 'strong', 'superscript', 'subscript', 'small-capitals', 'code', 'reading', 'formula']),
+      start: offset,
+      end: offset,
+      value: z.string().nullable(),
+    }),
+  ),
+  /** Of the book's file; the asset route has them by their path. */
+  pictures: z.array(
+    z.object({
+      offset,
+      path: z.string(),
+      alternative: z.string(),
+      isInline: z.boolean(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
+  /** Whether the block goes on before, and after, what is read of it: a paragraph may be longer than any screen. */
+  cut: z.object({ before: z.boolean(), after: z.boolean() }),
 })
 
-const neighbour = z.object({ section: z.string(), title: z.string(), headings: z.array(z.string()) })
+/** `at`: where to read on in it; null where whole sections are read. */
+const neighbour = z.object({
+  section: z.string(),
+  title: z.string(),
+  headings: z.array(z.string()),
+  at: offset.nullable(),
+})
 
 const readerSection = z.object({
   book: bookRefSchema,
@@ -57,12 +89,17 @@ const readerSection = z.object({
   title: z.string(),
   headings: z.array(z.string()),
   kind: z.enum(['body', 'front-matter', 'back-matter', 'notes', 'index', 'boilerplate']),
+  /** What of the section's text this is: all of it, or a part with whole blocks where that can be. */
+  start: offset,
+  end: offset,
+  /** UTF-16 length of the section's text. */
+  length: z.int().nonnegative(),
   /** The page on which its first letter stands. */
   page: pageRefSchema,
   blocks: z.array(readerBlock),
   previous: neighbour.nullable(),
   next: neighbour.nullable(),
-  /** Share of the book's text before this section, and up to its end, 0–1. */
+  /** Share of the book's text before what is read of the section, and up to its end, 0–1. */
   from: z.number(),
   to: z.number(),
 })
@@ -85,6 +122,8 @@ const contentsEntry = z.object({
 const contents = z.object({
   book: bookRefSchema,
   language: z.string(),
+  /** How lines run, where the book says that they do not run from top to bottom. */
+  writingMode: z.enum(['vertical-rl', 'vertical-lr']).nullable(),
   sections: z.array(contentsEntry),
   pages: z.object({
     source: pageRefSchema.shape.source,
@@ -140,10 +179,42 @@ const why = z.object({
 })
 export type QuoteReasons = z.infer<typeof why>
 
+const bookHits = z.object({
+  /** All of them, not only those listed. */
+  total: z.int(),
+  hits: z.array(
+    z.object({
+      section: z.string(),
+      ordinal: z.int(),
+      start: offset,
+      end: offset,
+      /** Share of the book's text before it, 0–1. */
+      share: z.number(),
+    }),
+  ),
+  /** What is in the book and comes nearest, when nothing was found. */
+  nearest: z.string().nullable(),
+})
+export type BookHits = z.infer<typeof bookHits>
+
 export const readerContract = {
   'reader.contents': method(z.object({ book: z.string() }), contents),
-  /** Without a section: where reading stopped, else the beginning of the text. */
-  'reader.section': method(z.object({ book: z.string(), section: z.string().optional() }), readerSection),
+  /**
+   * Without a section: where reading stopped, else the beginning of the text. With `at`, only the part of the section in which that offset lies: a
+   * section may be a whole book.
+   */
+  'reader.section': method(z.object({ book: z.string(), section: z.string().optional(), at: offset.optional() }), readerSection),
+  /** Words as they are typed, parts of words included, whatever their accents, quotation marks, dashes and line breaks. In the order of the book. */
+  'reader.find': method(
+    z.object({
+      book: z.string(),
+      words: z.string().max(1_000),
+      matchCase: z.boolean().default(false),
+      wholeWords: z.boolean().default(false),
+      limit: z.int().min(1).max(20_000).default(5_000),
+    }),
+    bookHits,
+  ),
   'reader.locate': method(sought, found),
   /** Every page label with its place, for a jump as one types. */
   'reader.pages': method(

@@ -190,6 +190,65 @@ test('why a passage was shown: words with their counts, ranks in each leg, and w
   await expect(engine.call('quote.why', { turn, n: 99 })).rejects.toMatchObject({ code: 'not-found' })
 })
 
+/** A chapter of many paragraphs, and one that is a single paragraph, with a page that opens in its middle. */
+const LONG: WrittenBook = {
+  chapters: {
+    'The Log': Array.from({ length: 200 }, (_, n) => `Day ${n}: a calm sea.`),
+    'The Sentence': [
+      `${'and on '.repeat(4_000)}<span epub:type="pagebreak" title="5"></span><i>${'and back '.repeat(4_000)}</i>`,
+    ],
+  },
+}
+
+test('a long section comes in parts that lead to one another and together are all of it', async () => {
+  const engine = await openTestEngine()
+  const book = await addBook(engine, LONG)
+  const first = await engine.call('reader.section', { book, section: 'the-log', at: 0 })
+  expect([first.start, first.previous, first.next?.section]).toEqual([0, null, 'the-log'])
+  const whole = await engine.call('reader.section', { book, section: 'the-log' })
+  expect(whole.next).toMatchObject({ section: 'the-sentence', at: null })
+  let part = first
+  let text = first.blocks.map((block) => block.text).join(' ')
+  while (part.next?.section === 'the-log') {
+    const { start, to } = part
+    part = await engine.call('reader.section', { book, section: 'the-log', at: part.next.at! })
+    expect([part.start > start, part.from]).toEqual([true, to])
+    text += ` ${part.blocks.map((block) => block.text).join(' ')}`
+  }
+  expect(text).toBe(whole.blocks.map((block) => block.text).join(' '))
+  expect([part.end, part.next]).toEqual([whole.length, expect.objectContaining({ section: 'the-sentence', at: 0 })])
+  const beyond = await engine.call('reader.section', { book, section: 'the-sentence', at: 0 })
+  expect(beyond.previous).toMatchObject({ section: 'the-log' })
+  const back = await engine.call('reader.section', { book, section: 'the-log', at: beyond.previous!.at! })
+  expect([back.start, back.end]).toEqual([part.start, part.end])
+})
+
+test('a part of a paragraph has what lies on it, its page and its italics, and says that the paragraph goes on', async () => {
+  const engine = await openTestEngine()
+  const book = await addBook(engine, LONG)
+  const { length } = await engine.call('reader.section', { book, section: 'the-sentence', at: 0 })
+  const part = await engine.call('reader.section', { book, section: 'the-sentence', at: length - 1 })
+  const [block] = part.blocks
+  expect(part.page.label).toBe('5')
+  expect(block).toMatchObject({ cut: { before: true, after: false }, breaks: [], end: length })
+  expect(block?.markup).toEqual([{ kind: 'emphasis', start: block?.start, end: block?.end, value: null }])
+})
+
+test('words are found in the whole book as they are typed, in its order, with what comes nearest when there are none', async () => {
+  const engine = await openTestEngine()
+  const book = await addBook(engine, LONG)
+  const found = await engine.call('reader.find', { book, words: 'CALM SE' })
+  expect([found.total, found.hits.length, found.nearest]).toEqual([200, 200, null])
+  expect(found.hits[1]).toMatchObject({ section: 'the-log', ordinal: 0 })
+  const [{ section, start, end } = { section: '', start: 0, end: 0 }] = found.hits
+  expect((await engine.call('reader.locate', { book, section, start, end })).text).toBe('calm se')
+  const few = await engine.call('reader.find', { book, words: 'and', limit: 3 })
+  expect([few.total, few.hits.length]).toEqual([8_000, 3])
+  expect(few.hits[0]?.share).toBeGreaterThan(found.hits.at(-1)!.share)
+  expect(await engine.call('reader.find', { book, words: 'clam' })).toEqual({ total: 0, hits: [], nearest: 'calm' })
+  expect(await engine.call('reader.find', { book, words: ' ' })).toEqual({ total: 0, hits: [], nearest: null })
+})
+
 test('a section or book that is not there is said to be missing', async () => {
   const engine = await openTestEngine()
   const book = await addBook(engine, HARBOUR)

@@ -19,6 +19,11 @@ function block(text: string, start: number, more: Partial<ReaderBlock> = {}): Re
     noteLabel: null,
     breaks: [],
     references: [],
+    setting: null,
+    item: null,
+    markup: [],
+    pictures: [],
+    cut: { before: false, after: false },
     ...more,
   }
 }

@@ -65,6 +65,7 @@ test('what is found deep in a chapter is counted with the chapter, and chapters 
   const contents: ReaderContents = {
     book: { id: 'g', title: 'Folk-Lore', creators: [] },
     language: 'en',
+    writingMode: null,
     sections: [
       entry(0, 'Folk-Lore', 0, null),
       entry(1, 'I', 1, 0),
