@@ -2,6 +2,7 @@ import { ChevronDown, PanelLeft, PanelRight, Plus } from 'lucide-react'
 
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { QuoteSheet } from '../sources/quote-sheet.tsx'
+import { useCommand } from '../stores/use-command.ts'
 import { useChat, useLayout, useSettings, useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { frameTexts } from '../texts/frame-texts.ts'
@@ -44,7 +45,12 @@ function ConversationBar() {
   const openDrawer = useLayout((state) => state.openDrawer)
   const sideKeys = useKeysOf('side-panel')
   const shown = title === '' ? chatTexts.newTitle : title
-  const { groups, dialogs } = useConversationMenu(conversation, title)
+  const { groups, dialogs, rename } = useConversationMenu(conversation, title)
+  useCommand('rename', () => {
+    if (conversation === null) return false
+    rename()
+    return true
+  })
   return (
     <header className="bar chat-bar">
       {size === 'narrow' && <NarrowMenu />}

@@ -1,8 +1,9 @@
 import { Pin } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ConversationView } from '../../src-shared/contract/conversations-contract.ts'
 import { groupConversations } from '../stores/group-conversations.ts'
 import { formatRoute } from '../stores/route.ts'
+import { useCommandHere } from '../stores/use-command-here.ts'
 import { useChat, useConversations, useLayout } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { shelfTexts } from '../texts/shelf-texts.ts'
@@ -56,8 +57,11 @@ function ConversationRow({ conversation }: { readonly conversation: Conversation
   const openDrawer = useLayout((state) => state.openDrawer)
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null)
   const { groups, dialogs, rename, remove } = useConversationMenu(id, title)
+  const row = useRef<HTMLLIElement>(null)
+  useCommandHere(row, 'rename', rename)
+  useCommandHere(row, 'remove', remove)
   return (
-    <li>
+    <li ref={row}>
       <a
         href={formatRoute({ view: 'ask', conversation: id })}
         aria-current={isOpen ? 'page' : undefined}
@@ -67,11 +71,9 @@ function ConversationRow({ conversation }: { readonly conversation: Conversation
           setMenuAt({ x: event.clientX, y: event.clientY })
         }}
         onKeyDown={(event) => {
+          if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return
           const { left, bottom } = event.currentTarget.getBoundingClientRect()
-          if (event.key === 'F2') rename()
-          else if (event.key === 'Delete') remove()
-          else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) setMenuAt({ x: left + 16, y: bottom })
-          else return
+          setMenuAt({ x: left + 16, y: bottom })
           event.preventDefault()
         }}
       >

@@ -14,7 +14,7 @@ export function Receipt({ result }: { readonly result: AskResult }) {
   const { notices } = useStores()
   const { terms } = result.receipt
   return (
-    <section className="receipt" aria-label={receiptTexts.title}>
+    <section className="receipt" aria-label={receiptTexts.titleFor(result.question)}>
       <header>
         <Icon of={ReceiptText} />
         <h3 className="grow">{receiptTexts.title}</h3>

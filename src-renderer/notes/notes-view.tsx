@@ -1,5 +1,5 @@
 import { ChevronDown, FileOutput } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { useCommand } from '../stores/use-command.ts'
@@ -103,9 +103,15 @@ function Filter({ store }: { readonly store: NotesStore }) {
   const tag = useStore(store, (state) => state.tag)
   const tags = useStore(store, (state) => state.tags)
   const { filter } = store.getState()
+  const field = useRef<HTMLInputElement>(null)
+  useCommand('find', () => {
+    field.current?.focus()
+    field.current?.select()
+  })
   return (
     <div className="notes-filter">
       <SearchField
+        ref={field}
         label={notesTexts.search}
         clearLabel={notesTexts.clear}
         value={search}

@@ -13,6 +13,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       isOpen
+      toRead
       title={paletteTexts.helpTitle}
       lead={paletteTexts.helpMore}
       onClose={onClose}

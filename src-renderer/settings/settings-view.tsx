@@ -41,7 +41,12 @@ export function SettingsView() {
             <h1>{settingsTexts.title}</h1>
           </header>
         )}
-        {size === 'narrow' && <NarrowMenu />}
+        {size === 'narrow' && (
+          <>
+            <h1 className="sr-only">{settingsTexts.title}</h1>
+            <NarrowMenu />
+          </>
+        )}
         <ul className="list">
           {NAMES.map((one) => (
             <li key={one}>

@@ -1,14 +1,16 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import type { CollectionView } from '../../src-shared/contract/shelf-contract.ts'
 import { tagsOf } from '../stores/arrange-shelf.ts'
 import { formatRoute } from '../stores/route.ts'
+import { useCommandHere } from '../stores/use-command-here.ts'
 import { useNavigation, useShelf } from '../stores/use-stores.ts'
 import { shelfTexts } from '../texts/shelf-texts.ts'
 import { formatCount } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ContextMenu, type MenuPoint } from '../ui/menu.tsx'
 import { NameDialog } from '../ui/name-dialog.tsx'
+import { useKeysOf } from '../ui/use-keys.ts'
 
 /** The whole shelf and its collections; with `full`, where they have a pane of their own, also tags and the trash. */
 export function CollectionList({ full = false }: { readonly full?: boolean }) {
@@ -73,24 +75,20 @@ function CollectionChoice({ collection, isChosen, onChoose }: CollectionChoicePr
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null)
   const [renaming, setRenaming] = useState(false)
   const { collection: id, name, books } = collection
+  const row = useRef<HTMLButtonElement>(null)
+  const keys = { rename: useKeysOf('rename'), remove: useKeysOf('remove') }
+  useCommandHere(row, 'rename', () => setRenaming(true))
+  useCommandHere(row, 'remove', () => void remove(collection))
   return (
     <>
-      <Choice
-        label={name}
-        count={books}
-        isChosen={isChosen}
-        onChoose={onChoose}
-        onMenu={setMenuAt}
-        onRename={() => setRenaming(true)}
-        onRemove={() => void remove(collection)}
-      />
+      <Choice ref={row} label={name} count={books} isChosen={isChosen} onChoose={onChoose} onMenu={setMenuAt} />
       <ContextMenu
         label={shelfTexts.collectionActions}
         at={menuAt}
         onClose={() => setMenuAt(null)}
         groups={[
-          [{ id: 'rename', label: shelfTexts.rename, keys: 'F2', onAction: () => setRenaming(true) }],
-          [{ id: 'remove', label: shelfTexts.removeCollection, onAction: () => void remove(collection) }],
+          [{ id: 'rename', label: shelfTexts.rename, keys: keys.rename, onAction: () => setRenaming(true) }],
+          [{ id: 'remove', label: shelfTexts.removeCollection, keys: keys.remove, onAction: () => void remove(collection) }],
         ]}
       />
       {renaming && (
@@ -116,13 +114,13 @@ interface ChoiceProps {
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly onMenu?: (at: MenuPoint) => void
-  readonly onRename?: () => void
-  readonly onRemove?: () => void
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
-function Choice({ label, count, isChosen, onChoose, onMenu, onRename, onRemove }: ChoiceProps) {
+function Choice({ label, count, isChosen, onChoose, onMenu, ref }: ChoiceProps) {
   return (
     <button
+      {...(ref === undefined ? {} : { ref })}
       type="button"
       aria-current={isChosen ? 'true' : undefined}
       onClick={onChoose}
@@ -131,12 +129,6 @@ function Choice({ label, count, isChosen, onChoose, onMenu, onRename, onRemove }
         event.preventDefault()
         // The menu key and Shift F10 send this event too, from the button's place.
         onMenu({ x: event.clientX, y: event.clientY })
-      }}
-      onKeyDown={(event) => {
-        const act = event.key === 'F2' ? onRename : event.key === 'Delete' ? onRemove : undefined
-        if (act === undefined) return
-        event.preventDefault()
-        act()
       }}
     >
       <span className="truncate">{label}</span>

@@ -1,5 +1,5 @@
 import { BookOpen, Ellipsis, MessageSquareText, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { arrangeShelf } from '../stores/arrange-shelf.ts'
 import { useCommand } from '../stores/use-command.ts'
 import { useSettings, useShelf, useStores } from '../stores/use-stores.ts'
@@ -14,6 +14,8 @@ import { BookList } from './book-list.tsx'
 import { ShelfOrder } from './shelf-order.tsx'
 import { useBookActions } from './use-book-actions.ts'
 
+const EditBook = lazy(() => import('../report/edit-book.tsx').then((module) => ({ default: module.EditBook })))
+
 interface ShelfBooksProps {
   /** Least width of a cover. */
   readonly coverRem: number
@@ -25,7 +27,8 @@ interface ShelfBooksProps {
 export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
   const { shelf } = useStores()
   const [naming, setNaming] = useState(false)
-  const actions = useBookActions(() => setNaming(true))
+  const [editing, setEditing] = useState<string | null>(null)
+  const actions = useBookActions({ onNewCollection: () => setNaming(true), onEdit: setEditing })
   const as = useSettings((state) => state.settings.shelfView)
   const sort = useSettings((state) => state.settings.shelfSort)
   const error = useShelf((state) => state.error)
@@ -50,6 +53,12 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
   useCommand('stop', () => {
     if (!isHere() || selected.length === 0) return false
     setSelected([])
+    return true
+  })
+
+  useCommand('rename', () => {
+    if (!isHere() || selected.length !== 1) return false
+    actions.edit()
     return true
   })
 
@@ -110,6 +119,7 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
           onClose={() => setNaming(false)}
         />
       )}
+      <Suspense>{editing !== null && <EditBook book={editing} onClose={() => setEditing(null)} />}</Suspense>
     </div>
   )
 }

@@ -10,7 +10,7 @@ const COVER_REM = 5
 export function ShelfPane() {
   return (
     <div className="shelf-pane">
-      <ShelfFilter />
+      <ShelfFilter besideChat />
       <CollectionList />
       <ShelfBooks coverRem={COVER_REM} besideChat />
     </div>

@@ -1,7 +1,8 @@
-import { BookOpen, FileSearch, FolderOpen, FolderPlus, MessageSquareText, RefreshCw, Search, Trash2 } from 'lucide-react'
+import { BookOpen, FileSearch, FolderOpen, FolderPlus, MessageSquareText, Pencil, RefreshCw, Search, Trash2 } from 'lucide-react'
 import type { ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { useSession, useShelf, useStores } from '../stores/use-stores.ts'
+import { reportTexts } from '../texts/report-texts.ts'
 import { shelfTexts } from '../texts/shelf-texts.ts'
 import type { MenuGroups } from '../ui/menu.tsx'
 import { useKeysOf } from '../ui/use-keys.ts'
@@ -12,17 +13,24 @@ export interface BookActions {
   readonly groups: MenuGroups
   ask(): void
   open(book: ShelfEntry): void
+  edit(): void
   remove(): void
 }
 
-/** `onNewCollection`: the reader wants the chosen books in a collection that is not there yet. */
-export function useBookActions(onNewCollection: () => void): BookActions {
+interface Asked {
+  /** The reader wants the chosen books in a collection that is not there yet. */
+  readonly onNewCollection: () => void
+  /** The reader wants to correct the details of a book. */
+  readonly onEdit: (book: string) => void
+}
+
+export function useBookActions({ onNewCollection, onEdit }: Asked): BookActions {
   const { api, navigation, shelf, layout, commands } = useStores()
   const books = useChosenBooks()
   const collections = useShelf((state) => state.collections)
   const collection = useShelf((state) => state.collection)
   const canReveal = useSession((state) => state.shell?.can.reveal === true)
-  const removeKeys = useKeysOf('remove')
+  const keys = { edit: useKeysOf('rename'), remove: useKeysOf('remove') }
   const { go } = navigation.getState()
   const ids = books.map((book) => book.id)
   const [first] = books
@@ -31,6 +39,9 @@ export function useBookActions(onNewCollection: () => void): BookActions {
   const texts = shelfTexts.actions
 
   const open = (book: ShelfEntry): void => go({ view: 'reader', book: book.id })
+  const edit = (): void => {
+    if (one !== undefined) onEdit(one.id)
+  }
   const remove = (): void => void shelf.getState().remove(ids)
   const ask = (): void => {
     layout.getState().openDrawer(null)
@@ -53,6 +64,7 @@ export function useBookActions(onNewCollection: () => void): BookActions {
                   { id: 'read', label: texts.read, icon: BookOpen, keys: '↵', onAction: () => open(one) },
                   { id: 'search', label: texts.search, icon: Search, onAction: () => go({ view: 'search', book: one.id }) },
                   { id: 'report', label: texts.report, icon: FileSearch, onAction: () => go({ view: 'report', book: one.id }) },
+                  { id: 'edit', label: reportTexts.edit, icon: Pencil, keys: keys.edit, onAction: edit },
                 ]),
           ],
           [
@@ -75,7 +87,7 @@ export function useBookActions(onNewCollection: () => void): BookActions {
               : [{ id: 'reveal', label: texts.reveal, icon: FolderOpen, onAction: () => void reveal(one.id) }]),
             { id: 'reindex', label: texts.reindex, icon: RefreshCw, onAction: () => void shelf.getState().reindex(ids) },
           ],
-          [{ id: 'remove', label: texts.remove, icon: Trash2, keys: removeKeys, onAction: remove }],
+          [{ id: 'remove', label: texts.remove, icon: Trash2, keys: keys.remove, onAction: remove }],
         ]
 
   async function reveal(book: string): Promise<void> {
@@ -87,7 +99,7 @@ export function useBookActions(onNewCollection: () => void): BookActions {
     }
   }
 
-  return { books, groups, ask, open, remove }
+  return { books, groups, ask, open, edit, remove }
 }
 
 function useChosenBooks(): readonly ShelfEntry[] {

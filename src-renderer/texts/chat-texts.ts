@@ -139,6 +139,7 @@ export const chatTexts = {
 
 export const receiptTexts = {
   title: 'Search receipt',
+  titleFor: (question: string) => `Search receipt for: ${question}`,
   copy: 'Copy',
   searched: 'Searched',
   searchedText: (books: number, sections: number, passageCount: number) =>

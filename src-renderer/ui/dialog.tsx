@@ -10,10 +10,12 @@ interface DialogProps {
   /** Buttons. The safe one has `autoFocus`. */
   readonly foot?: ReactNode
   readonly wide?: boolean
+  /** Nothing in it takes the focus, so what scrolls takes it itself: the arrows must reach its end. */
+  readonly toRead?: boolean
 }
 
 /** Focus is kept inside and returned; Esc and a click beside it close it. */
-export function Dialog({ title, isOpen, onClose, lead, children, foot, wide = false }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, lead, children, foot, wide = false, toRead = false }: DialogProps) {
   return (
     <ModalOverlay className="scrim" isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
       <Modal className={wide ? 'dialog dialog--wide' : 'dialog'}>
@@ -22,10 +24,14 @@ export function Dialog({ title, isOpen, onClose, lead, children, foot, wide = fa
             <Heading slot="title">{title}</Heading>
             {lead !== undefined && <p>{lead}</p>}
           </header>
-          <div className="scroll dialog-body">{children}</div>
+          <div className="scroll dialog-body" {...(toRead ? { ...SCROLLED_BY_KEYS, 'aria-label': title } : {})}>
+            {children}
+          </div>
           {foot !== undefined && <footer className="foot">{foot}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+const SCROLLED_BY_KEYS = { tabIndex: 0, role: 'region' } as const

@@ -10,10 +10,21 @@ interface SearchFieldProps {
   readonly icon?: LucideIcon
   readonly ref?: Ref<HTMLInputElement>
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Esc closes what the field stands in, and does not empty it first. */
+  readonly keepsOnEscape?: boolean
 }
 
 /** A field that filters or searches as one types. Esc empties it. */
-export function SearchField({ label, value, onChange, clearLabel, icon = Search, ref, onKeyDown }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  clearLabel,
+  icon = Search,
+  ref,
+  onKeyDown,
+  keepsOnEscape = false,
+}: SearchFieldProps) {
   return (
     <div className="field">
       <Icon of={icon} small />
@@ -25,7 +36,7 @@ export function SearchField({ label, value, onChange, clearLabel, icon = Search,
         {...(ref === undefined ? {} : { ref })}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && value !== '') {
+          if (event.key === 'Escape' && value !== '' && !keepsOnEscape) {
             event.stopPropagation()
             onChange('')
           }
