@@ -117,6 +117,10 @@ const askInput = z.object({
   noModel: z.boolean().optional(),
   model: z.string().optional(),
   keepUnsupported: z.boolean().optional(),
+  /** The question as the reader wants it searched, whatever was asked before. Left out: made from the conversation. */
+  standalone: z.string().trim().min(1).optional(),
+  /** Only what lies before the place where reading stopped in each book; those that were never opened are left out. */
+  readSoFar: z.boolean().default(false),
   /** A turn of the conversation, asked again or edited: it and those after it are kept and no longer shown. */
   replaces: z.string().optional(),
 })
@@ -197,6 +201,8 @@ export const contract = {
   ),
   /** Returns at once; the answer comes as events that carry `turn`. */
   'ask.start': method(askInput, z.object({ turn: z.string(), conversation: z.string() })),
+  /** A question is being typed: what it will need is loaded meanwhile. */
+  'ask.prepare': method(nothing, nothing),
   'ask.result': method(z.object({ turn: z.string() }), answeredTurn),
   'ask.stop': method(z.object({ turn: z.string() }), nothing),
   'ask.rank': method(

@@ -29,6 +29,8 @@ export interface NewTurn {
   readonly scope: Scope
   /** A turn of the same conversation: it and those after it stand no more. */
   readonly replaces?: string
+  /** The question as the reader wants it searched. */
+  readonly given?: string
   /** Milliseconds since the epoch, as every `now` here. */
   readonly now: number
 }
@@ -39,9 +41,11 @@ export interface StoredTurn {
   /** From 0 in its conversation. */
   readonly ordinal: number
   readonly question: string
+  /** The question as the reader wants it searched; null when that was left to the conversation. */
+  readonly given: string | null
   readonly scope: Scope
   readonly status: AskResult['status'] | 'running' | 'failed' | 'cancelled'
-  /** As it was given; null while it runs and when it failed. The text of a passage that its book no longer has is ''. */
+  /** As it was given; null while it runs and when it failed; of a stopped one what there was by then, if anything. The text of a passage that its book no longer has is ''. */
   readonly result: AskResult | null
   readonly error: ErrorReport | null
   readonly askedAt: number
@@ -62,10 +66,10 @@ export function startTurn(db: LibraryDatabase, turn: NewTurn): Promise<void> {
     )
     writer.run(
       'insert-turn',
-      `INSERT INTO turn (id, conversation, ordinal, question, corrected, scope, status, asked_at, searched)
-       SELECT ?, c.key, (SELECT coalesce(max(ordinal), -1) + 1 FROM turn WHERE conversation = c.key), ?, '[]', ?, 'running', ?, ?
+      `INSERT INTO turn (id, conversation, ordinal, question, given, corrected, scope, status, asked_at, searched)
+       SELECT ?, c.key, (SELECT coalesce(max(ordinal), -1) + 1 FROM turn WHERE conversation = c.key), ?, ?, '[]', ?, 'running', ?, ?
        FROM conversation c WHERE c.id = ?`,
-      [turn.id, turn.question, JSON.stringify(turn.scope), turn.now, foldWord(turn.question), conversation],
+      [turn.id, turn.question, turn.given ?? null, JSON.stringify(turn.scope), turn.now, foldWord(turn.question), conversation],
     )
     if (turn.replaces === undefined) return
     // A conversation that is called by its question is called by the new one.
@@ -89,18 +93,20 @@ export interface TurnOutcome {
   /** What was retrieved with which scores, models and constants: JSON. */
   readonly trace: unknown
   readonly now: number
+  /** The reader stopped it: the result is what there was by then. */
+  readonly stopped?: ErrorReport | undefined
 }
 
 /** Answer, claims, quotes and trace in one transaction. Rejects with `not-found` when the turn was deleted meanwhile. */
-export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now }: TurnOutcome): Promise<void> {
+export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now, stopped }: TurnOutcome): Promise<void> {
   return db.write((writer) => {
     const key = turnKey(writer, id)
     writer.run(
       'finish-turn',
       `UPDATE turn SET status = ?, standalone = ?, corrected = ?, answer_text = ?, model = ?, receipt = ?, timings = ?, finished_at = ?,
-         searched = ? WHERE key = ?`,
+         searched = ?, error = ? WHERE key = ?`,
       [
-        result.status,
+        stopped === undefined ? result.status : 'cancelled',
         result.standalone,
         JSON.stringify(result.corrected),
         result.answer?.text ?? null,
@@ -109,6 +115,7 @@ export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now
         JSON.stringify(result.timings),
         now,
         foldWord(`${result.question} ${result.answer?.text ?? ''}`),
+        stopped === undefined ? null : JSON.stringify(stopped),
         key,
       ],
     )
@@ -184,6 +191,7 @@ interface TurnRow {
   readonly conversation: string
   readonly ordinal: number
   readonly question: string
+  readonly given: string | null
   readonly standalone: string | null
   readonly corrected: string
   readonly scope: string
@@ -200,7 +208,7 @@ interface TurnRow {
 function turns(db: LibraryDatabase, name: string, where: string, parameters: readonly string[]): StoredTurn[] {
   const rows = db.reader.all<TurnRow>(
     name,
-    `SELECT t.key, t.id, t.ordinal, t.question, t.standalone, t.corrected, t.scope, t.status, t.answer_text, t.model, t.receipt, t.timings,
+    `SELECT t.key, t.id, t.ordinal, t.question, t.given, t.standalone, t.corrected, t.scope, t.status, t.answer_text, t.model, t.receipt, t.timings,
        t.error, t.asked_at, t.finished_at, c.id AS conversation
      FROM turn t JOIN conversation c ON c.key = t.conversation WHERE ${where}`,
     parameters,
@@ -210,6 +218,7 @@ function turns(db: LibraryDatabase, name: string, where: string, parameters: rea
     conversation: row.conversation,
     ordinal: row.ordinal,
     question: row.question,
+    given: row.given,
     scope: JSON.parse(row.scope),
     status: row.status,
     result: storedResult(db, row),
@@ -236,10 +245,9 @@ function replacedBy(reader: Connection, turn: number): string[] {
 
 function storedResult(db: LibraryDatabase, row: TurnRow): AskResult | null {
   const { status } = row
-  if (status === 'running' || status === 'failed' || status === 'cancelled' || row.receipt === null || row.timings === null)
-    return null
+  if (status === 'running' || status === 'failed' || row.receipt === null || row.timings === null) return null
   return {
-    status,
+    status: status === 'cancelled' ? (row.answer_text === null ? 'evidence-only' : 'answered') : status,
     question: row.question,
     standalone: row.standalone ?? row.question,
     corrected: JSON.parse(row.corrected),

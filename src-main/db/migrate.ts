@@ -18,6 +18,7 @@ import { desk } from './migrations/0011-desk.ts'
 import { standingTurns } from './migrations/0012-standing-turns.ts'
 import { jobOutcomes } from './migrations/0013-job-outcomes.ts'
 import { looks } from './migrations/0014-looks.ts'
+import { readersReading } from './migrations/0015-readers-reading.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   standingTurns,
   jobOutcomes,
   looks,
+  readersReading,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

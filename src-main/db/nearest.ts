@@ -31,7 +31,7 @@ export interface NearWindow extends NearPassage {
  * Rejects with `internal` for a vector of the wrong width and with `cancelled`.
  */
 export async function nearestWindows(db: LibraryDatabase, query: NearestQuery): Promise<NearWindow[]> {
-  const near = await nearest(db, query, vectorTables(query.set.key).windows)
+  const near = await nearest(db, query, vectorTables(query.set.key).windows, WINDOWS_UP_TO)
   const rows = db.reader.all<{ key: number; passage: number }>(
     'passages-of-windows',
     'SELECT key, passage FROM sentence_window WHERE key IN (SELECT value FROM json_each(?))',
@@ -46,7 +46,7 @@ export async function nearestWindows(db: LibraryDatabase, query: NearestQuery): 
 
 /** The k passages in scope whose vectors (means of their windows') lie nearest. As nearestWindows. */
 export async function nearestPassages(db: LibraryDatabase, query: NearestQuery): Promise<NearPassage[]> {
-  const near = await nearest(db, query, vectorTables(query.set.key).passages)
+  const near = await nearest(db, query, vectorTables(query.set.key).passages, PASSAGES_UP_TO)
   return near.map(({ key, similarity }) => ({ passage: key, similarity }))
 }
 
@@ -55,11 +55,16 @@ interface NearKey {
   readonly similarity: number
 }
 
-async function nearest(db: LibraryDatabase, query: NearestQuery, table: string): Promise<NearKey[]> {
+/** Keys of a section up to a passage, in the tables of windows and of passages. */
+const WINDOWS_UP_TO =
+  'SELECT w.key FROM passage p JOIN sentence_window w ON w.passage = p.key WHERE p.book = ? AND p.section = ? AND p.key <= ?'
+const PASSAGES_UP_TO = 'SELECT p.key FROM passage p WHERE p.book = ? AND p.section = ? AND p.key <= ?'
+
+async function nearest(db: LibraryDatabase, query: NearestQuery, table: string, upTo: string): Promise<NearKey[]> {
   refuseWrongWidth(query.set, query.vector)
   const pause = slicer(query.signal)
   const found: NearKey[] = []
-  for (const { where, parameters } of shardFilters(db, query.set, resolveScope(db.reader, query.scope))) {
+  for (const { where, parameters } of shardFilters(db, query.set, resolveScope(db.reader, query.scope), upTo)) {
     found.push(
       ...db.reader.all<NearKey>(
         'nearest',
@@ -77,8 +82,8 @@ interface ShardFilter {
   readonly parameters: readonly (string | bigint)[]
 }
 
-/** The scope as conditions on one shard each: the whole shard, some of its books, or some sections of one book. */
-function shardFilters(db: LibraryDatabase, set: VectorSet, scope: ResolvedScope): ShardFilter[] {
+/** The scope as conditions on one shard each: the whole shard, some of its books, some sections of one book, or the beginning of one section. */
+function shardFilters(db: LibraryDatabase, set: VectorSet, scope: ResolvedScope, upTo: string): ShardFilter[] {
   const stamps = db.reader.all<{ book: number; shard: number }>(
     'shards',
     'SELECT book, shard FROM vector_stamp WHERE vector_set = ? ORDER BY shard, book',
@@ -95,12 +100,18 @@ function shardFilters(db: LibraryDatabase, set: VectorSet, scope: ResolvedScope)
     }
   }
   const shardOf = new Map(stamps.map((stamp) => [stamp.book, stamp.shard]))
-  for (const { bookKey, sections } of scope.parts) {
+  for (const { bookKey, sections, passages, isCut } of scope.parts) {
     const shard = shardOf.get(bookKey)
     if (sections === undefined || shard === undefined || whole.has(bookKey)) continue
+    const lastWhole = isCut ? sections.to - 1 : sections.to
     filters.push({
       where: 'shard = ? AND book = ? AND section BETWEEN ? AND ?',
-      parameters: [BigInt(shard), BigInt(bookKey), BigInt(sections.from), BigInt(sections.to)],
+      parameters: [BigInt(shard), BigInt(bookKey), BigInt(sections.from), BigInt(lastWhole)],
+    })
+    if (!isCut || passages === undefined) continue
+    filters.push({
+      where: `shard = ? AND key IN (${upTo})`,
+      parameters: [BigInt(shard), BigInt(bookKey), BigInt(sections.to), BigInt(passages.to)],
     })
   }
   return filters

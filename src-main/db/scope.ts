@@ -7,6 +7,8 @@ export type Scope = 'all' | readonly ScopePart[]
 export interface ScopePart {
   readonly book: string
   readonly sections?: { readonly from: number; readonly to: number }
+  /** Nothing that ends behind this place: a section's ordinal, and an offset in its text. */
+  readonly until?: { readonly section: number; readonly offset: number }
 }
 
 /** A run of keys, both included. */
@@ -21,6 +23,8 @@ export interface ResolvedPart {
   readonly bookId: string
   readonly sections?: { readonly from: number; readonly to: number }
   readonly passages?: KeyRange
+  /** Of the last section only passages up to the last key of `passages` belong to it. */
+  readonly isCut?: true
 }
 
 export interface ResolvedScope {
@@ -93,14 +97,24 @@ function resolvePart(reader: Connection, part: ScopePart): ResolvedPart {
   )
   if (row === undefined)
     throw new AppError('not-found', `There is no book "${part.book}" in this library.`, 'Choose a book from the list.')
-  if (part.sections === undefined) return wholeBook(row)
-  const { from, to } = part.sections
+  const { sections, until } = part
+  if (sections === undefined && until === undefined) return wholeBook(row)
+  const from = sections?.from ?? 0
+  const to = Math.min(sections?.to ?? Number.MAX_SAFE_INTEGER, until?.section ?? Number.MAX_SAFE_INTEGER)
+  const isCut = until !== undefined && until.section === to
   const keys = reader.get<{ first: number | null; last: number | null }>(
     'scope-sections',
-    'SELECT min(key) AS first, max(key) AS last FROM passage WHERE book = ? AND section BETWEEN ? AND ?',
-    [row.key, from, to],
+    `SELECT min(key) AS first, max(key) AS last FROM passage
+     WHERE book = ? AND section BETWEEN ? AND ? AND NOT (section = ? AND "end" > ?)`,
+    [row.key, from, to, isCut ? to : -1, until?.offset ?? 0],
   )
-  return { bookKey: row.key, bookId: row.id, sections: { from, to }, ...rangeOf(keys?.first ?? null, keys?.last ?? null) }
+  return {
+    bookKey: row.key,
+    bookId: row.id,
+    sections: { from, to },
+    ...rangeOf(keys?.first ?? null, keys?.last ?? null),
+    ...(isCut ? { isCut } : {}),
+  }
 }
 
 function wholeBook(row: BookKeys): ResolvedPart {

@@ -26,6 +26,7 @@ import { listJobs } from '../library/job-list.ts'
 import { backUpLibrary, compactLibrary, stopUpkeep } from '../library/keep-library.ts'
 import type { Library } from '../library/library.ts'
 import { libraryFigures } from '../library/library-figures.ts'
+import { prepareToAsk } from '../library/load-embedder.ts'
 import { listPages, locatePlace, readAround } from '../library/locate-place.ts'
 import { chooseModel, importModel, installModel, measureModel, removeModel, viewModels } from '../library/model-shelf.ts'
 import { dropNote, pinNote, viewNotes, writeNote } from '../library/notes.ts'
@@ -57,6 +58,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'quote.verify': (input) => checkQuotation(library, input),
     'quote.draft': async (input) => ({ quotations: await checkDraft(library, input) }),
     'ask.start': (input) => work.questions.start(input),
+    'ask.prepare': () => prepareToAsk(library),
     'ask.result': ({ turn }) => work.questions.result(turn),
     'ask.stop': ({ turn }) => work.questions.stop(turn),
     'ask.rank': (input) => rankForEvals(library, input),

@@ -1,103 +1,67 @@
-import type { AskResult, MissingModel, Quote, RankedPassage, Receipt } from '../../src-shared/answer.ts'
-import type { AskInput } from '../../src-shared/contract.ts'
-import { type Coverage, decideCoverage } from '../answer/decide-coverage.ts'
+import type { AskResult, RankedPassage, Receipt } from '../../src-shared/answer.ts'
+import type { AppError } from '../../src-shared/errors.ts'
 import { passagesByKey } from '../db/passages.ts'
-import type { Scope } from '../db/scope.ts'
 import { vectorShare } from '../db/vectors.ts'
-import { documentFrequencies } from '../db/vocabulary.ts'
 import { primarySubtag } from '../indexing/stem-word.ts'
-import type { AnswerModel } from '../ports.ts'
-import { inverseFrequency } from '../retrieve/address-rule.ts'
 import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts'
-import type { HistoryTurn } from '../retrieve/standalone-question.ts'
-import { type Evidence, findEvidence } from './find-evidence.ts'
+import { decideAndWrite, type QuestionToAnswer, type QuestionWithEvidence } from './decide-and-write.ts'
+import { findEvidence } from './find-evidence.ts'
 import type { Library } from './library.ts'
-import { findAnswerModel, missingEmbedder } from './missing-models.ts'
+import { missingEmbedder } from './missing-models.ts'
 import { openMeaning } from './rank-passages.ts'
 import type { ReadersScope } from './resolve-scope.ts'
 import { type Rankings, retrievePassages } from './retrieve-passages.ts'
 import type { MeaningSearch } from './run-legs.ts'
 import { type TurnTrace, traceOf } from './turn-trace.ts'
-import { type UnderstoodQuestion, understandQuestion } from './understand-question.ts'
-import { preparePrompt, supportAnswer, writeText } from './write-answer.ts'
+import { prepareQuestion, type UnderstoodQuestion, understandQuestion } from './understand-question.ts'
 
 /** Passages listed in a result: recall@30 is counted over them. */
 const LISTED_PASSAGES = 30
 
-export interface QuestionToAnswer extends Pick<AskInput, 'question' | 'noModel' | 'model' | 'keepUnsupported'> {
-  /** The model that this library's settings name: unlike one that is asked for, it may be missing. */
-  readonly usualModel?: string | undefined
-  readonly turn: string
-  readonly history: readonly HistoryTurn[]
-  readonly readers: ReadersScope
-}
-
 export interface AnsweredQuestion {
   readonly result: AskResult
   readonly trace: TurnTrace
-}
-
-/** What every step of one answer knows. */
-interface Asked {
-  readonly library: Library
-  readonly input: QuestionToAnswer
-  readonly meaning: MeaningSearch | undefined
-  readonly question: UnderstoodQuestion
-  readonly rankings: Rankings
-  readonly evidence: Evidence
-  readonly quotes: readonly Quote[]
-  readonly receipt: Receipt
-  readonly features: CoverageFeatures
-  readonly signal: AbortSignal
-}
-
-interface Written {
-  readonly answer: AskResult['answer']
-  readonly status: AskResult['status']
-  readonly quotes: readonly Quote[]
-  readonly coverage: Coverage
-  readonly firstTokenMs: number | null
-  readonly dropped: readonly { readonly text: string }[]
-  readonly missing?: readonly MissingModel[]
+  /** The reader stopped it: the result is what there was by then. */
+  readonly stopped?: AppError
 }
 
 /**
  * One question from its words to a checked answer: understood, retrieved, its evidence shown, decided, written, supported.
- * Events on the way: `answer.evidence` once, `answer.delta` for what a model writes. Rejects with 'cancelled' and the errors of models and database.
+ * Events on the way: `answer.evidence` once, `answer.step` while a model gets ready, `answer.delta` for what it writes, `answer.claim` for each sentence
+ * that was checked. What is found stands whatever becomes of the model. Rejects with 'cancelled' before there is evidence, and with the database's errors.
  */
 export async function answerQuestion(library: Library, input: QuestionToAnswer, signal: AbortSignal): Promise<AnsweredQuestion> {
   const ticks = (): number => library.clock.ticks()
-  const startedAt = ticks()
-  const { readers } = input
+  const { askedAt: startedAt, readers } = input
+  await prepareQuestion(library, input.question, input.history, readers, input.standalone)
   const meaning = await openMeaning(library, readers)
   const reranker = await library.models.reranker()
-  const question = understandQuestion(library, input.question, input.history, readers, meaning?.embedder)
+  const question = understandQuestion(library, input.question, input.history, readers, meaning?.embedder, input.standalone)
   const understoodAt = ticks()
   const rankings = await retrievePassages({ library, readers, meaning, reranker, signal }, question)
-  const evidence = findEvidence(library, question, rankings)
+  const evidence = findEvidence(library, question, rankings, readers.scope)
   const quotes = evidence.quotes.map(({ quote }, i) => ({ ...quote, n: i + 1 }))
-  library.events.append({ type: 'answer.evidence', turn: input.turn, quotes })
+  const reading = { standalone: question.standalone.text, corrected: question.corrected.map(({ from, to }) => ({ from, to })) }
+  library.events.append({ type: 'answer.evidence', turn: input.turn, quotes, ...reading })
   const firstEvidenceMs = ticks() - startedAt
   const receipt = receiptOf(library, readers, meaning, question, rankings)
-  const asked: Asked = {
+  const asked: QuestionWithEvidence = {
     library,
     input,
     meaning,
     question,
-    rankings,
     evidence,
     quotes,
     receipt,
     features: featuresOf(question, rankings),
     signal,
   }
-  const written = await decideAndWrite(asked, startedAt)
+  const written = await decideAndWrite(asked)
   const missing = [...(meaning === undefined ? await missingEmbedder(library) : []), ...(written.missing ?? [])]
   const result: AskResult = {
     status: written.status,
     question: input.question,
-    standalone: question.standalone.text,
-    corrected: question.corrected.map(({ from, to }) => ({ from, to })),
+    ...reading,
     answer: written.answer,
     quotes: [...written.quotes],
     passages: rankedPassages(library, rankings),
@@ -111,76 +75,8 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
       totalMs: ticks() - startedAt,
     },
   }
-  return { result, trace: traceOf(library, { question, rankings, evidence, meaning, features: asked.features, written }) }
-}
-
-/**
- * Whether the scope covers the question is decided by code, before a model writes and again after: "not covered" is only said when both legs ran over
- * a complete index (lessons 18), and a text of which no sentence is supported is no answer.
- */
-async function decideAndWrite(asked: Asked, startedAt: number): Promise<Written> {
-  const { library, input, quotes, receipt, features } = asked
-  const earned = receipt.indexed === 1 && receipt.legs.includes('lexical') && receipt.legs.includes('dense')
-  const coverage = decideCoverage(features)
-  const nothing = { answer: null, quotes, firstTokenMs: null, dropped: [] }
-  if (earned && !coverage.covered) return { ...nothing, status: 'not-covered', coverage }
-  if (input.noModel || quotes.length === 0) return { ...nothing, status: 'evidence-only', coverage }
-  const model = await findAnswerModel(library, input.model, input.usualModel)
-  if ('nextStep' in model) return { ...nothing, status: 'evidence-only', coverage, missing: [model] }
-  return writeAnswer(asked, model, earned, startedAt)
-}
-
-async function writeAnswer(asked: Asked, model: AnswerModel, earned: boolean, startedAt: number): Promise<Written> {
-  const { library, input, question, quotes, evidence, features, signal } = asked
-  const language = question.analysed.language
-  const prepared = preparePrompt(model, question.analysed.text, language, evidence.windows)
-  const yesProbability = model.judges ? await model.probabilityOfYes(prepared.judge, signal) : undefined
-  const coverage = decideCoverage(yesProbability === undefined ? features : { ...features, yesProbability })
-  const unanswered = { answer: null, quotes, coverage, firstTokenMs: null, dropped: [] }
-  if (earned && !coverage.covered) return { ...unanswered, status: 'not-covered' }
-  let firstTokenMs: number | null = null
-  const generation = await writeText(
-    model,
-    prepared,
-    (text) => {
-      firstTokenMs ??= library.clock.ticks() - startedAt
-      library.events.append({ type: 'answer.delta', turn: input.turn, text })
-    },
-    signal,
-  )
-  const assembled = await supportAnswer({
-    generation,
-    model: model.identity.id,
-    question: question.analysed.text,
-    language,
-    shown: evidence.shown,
-    windows: prepared.windows,
-    quotes: evidence.quotes.map(({ at }, i) => ({ quote: quotes[i]!, at })),
-    idf: rarityIn(library, input.readers.scope),
-    embedder: asked.meaning?.embedder,
-    dropUnsupported: !input.keepUnsupported,
-    signal,
-  })
-  // No supported sentence is left. Where the signs are clear that the scope speaks of it, that is the model's failure and not the book's silence: the
-  // quotes stand by themselves ("Who was Irene Adler?" was answered with a century that no page has, and must not end as "not in this book").
-  const silent = earned && !decideCoverage(features, 'strict').covered
-  const status = assembled.status === 'answered' ? 'answered' : silent ? 'not-covered' : 'evidence-only'
-  return { answer: assembled.answer, quotes: assembled.quotes, status, coverage, firstTokenMs, dropped: assembled.dropped }
-}
-
-/** Rarity of any stem in the scope, each looked up once. */
-function rarityIn(library: Library, scope: Scope): (stem: string) => number {
-  const known = new Map<string, number>()
-  return (stem) => {
-    const rarity = known.get(stem) ?? rarityOf(library, scope, stem)
-    known.set(stem, rarity)
-    return rarity
-  }
-}
-
-function rarityOf(library: Library, scope: Scope, stem: string): number {
-  const { counts, passages } = documentFrequencies(library.db, [{ stem }], scope)
-  return inverseFrequency(counts.get(stem) ?? 0, passages)
+  const trace = traceOf(library, { question, rankings, evidence, meaning, features: asked.features, written })
+  return { result, trace, ...(written.stopped === undefined ? {} : { stopped: written.stopped }) }
 }
 
 /**

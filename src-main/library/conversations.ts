@@ -91,7 +91,7 @@ function conversationView({ id, ...rest }: Conversation): ConversationView {
 }
 
 function turnView(library: Library, turn: StoredTurn, passages: number): TurnView {
-  const { id, question, status, askedAt, finishedAt, result, error, replaced } = turn
+  const { id, question, given, status, askedAt, finishedAt, result, error, replaced } = turn
   return {
     turn: id,
     question,
@@ -99,6 +99,7 @@ function turnView(library: Library, turn: StoredTurn, passages: number): TurnVie
     askedAt,
     finishedAt,
     ...askedOf(library, turn),
+    given,
     result: result === null ? null : { ...result, passages: result.passages.slice(0, passages) },
     error,
     sources: [...quoteStates(library, id)].map(([n, source]) => ({ n, source })),
@@ -107,10 +108,15 @@ function turnView(library: Library, turn: StoredTurn, passages: number): TurnVie
 }
 
 /** The stored scope in the words in which it can be asked again. */
-function askedOf(library: Library, { scope }: StoredTurn): { books: string[]; section: string | null } {
-  if (scope === 'all') return { books: [], section: null }
+function askedOf(library: Library, { scope }: StoredTurn): Pick<TurnView, 'books' | 'section' | 'sectionTitle' | 'readSoFar'> {
+  if (scope === 'all') return { books: [], section: null, sectionTitle: null, readSoFar: false }
   const [part] = scope
   const sections = part === undefined ? undefined : part.sections
   const header = sections === undefined ? undefined : sectionHeaders(library.db, part?.book ?? '')[sections.from]
-  return { books: scope.map(({ book }) => book), section: header?.path ?? null }
+  return {
+    books: scope.map(({ book }) => book),
+    section: header?.path ?? null,
+    sectionTitle: header?.title ?? null,
+    readSoFar: part?.until !== undefined,
+  }
 }

@@ -7,6 +7,7 @@ import {
   type StoredWindow,
   windowsOfPassages,
 } from '../db/passages.ts'
+import { resolveScope, type Scope } from '../db/scope.ts'
 import { bookById, referencesFrom, sectionAt } from '../db/shelf.ts'
 import { analyse } from '../indexing/analyse.ts'
 import { splitSentences } from '../passages/split-sentences.ts'
@@ -38,7 +39,7 @@ export interface Evidence {
 }
 
 /** Passages shown: the best six, the neighbours of divided paragraphs, and one hop of references. */
-export function findEvidence(library: Library, question: UnderstoodQuestion, rankings: Rankings): Evidence {
+export function findEvidence(library: Library, question: UnderstoodQuestion, rankings: Rankings, scope: Scope): Evidence {
   const candidates = new Map(rankings.candidates.map((candidate) => [candidate.passage, candidate]))
   const ranking = rankings.candidates.map(({ passage }) => passage)
   const stored = new Map(passagesByKey(library.db, ranking).map((passage) => [passage.key, passage]))
@@ -54,7 +55,7 @@ export function findEvidence(library: Library, question: UnderstoodQuestion, ran
       const passage = lookUp(key)
       return passage === undefined ? undefined : { ...passage, id: key, book: passage.book.id, section: passage.section.ordinal }
     },
-    neighbourPart: (place) => neighbourPart(library, place.id, candidates),
+    neighbourPart: (place) => neighbourPart(library, place.id, candidates, scope),
     references: (place) => referredPassages(library, place),
   })
   const sources = new Map<string, SourceSection>()
@@ -135,11 +136,18 @@ function cutAtPages({ home, start, end }: PassageCut): PassageCut[] {
   return [...cuts, { home, start: from, end }].filter((cut) => /[\p{L}\p{N}]/u.test(section.text.slice(cut.start, cut.end)))
 }
 
-/** The other half of a paragraph that was divided: of two, the one that ranks better. */
-function neighbourPart(library: Library, key: number, candidates: ReadonlyMap<number, RankedCandidate>): number | undefined {
+/** The other half of a paragraph that was divided: of two, the one that ranks better. What the reader has not read yet stays out. */
+function neighbourPart(
+  library: Library,
+  key: number,
+  candidates: ReadonlyMap<number, RankedCandidate>,
+  scope: Scope,
+): number | undefined {
   const ranks = [...candidates.keys()]
   const rankOf = (one: StoredPassage): number => (candidates.has(one.key) ? ranks.indexOf(one.key) : ranks.length)
-  const parts = neighboursOf(library.db, key).filter((passage) => passage.part !== undefined)
+  const ranges = resolveScope(library.db.reader, scope).passages
+  const inScope = (one: StoredPassage): boolean => ranges.some(({ from, to }) => from <= one.key && one.key <= to)
+  const parts = neighboursOf(library.db, key).filter((passage) => passage.part !== undefined && inScope(passage))
   return parts.sort((a, b) => rankOf(a) - rankOf(b))[0]?.key
 }
 

@@ -16,7 +16,7 @@ export async function missingEmbedder(library: Library): Promise<MissingModel[]>
   }
 }
 
-/** The model that writes answers, or what to tell a reader who has none. One that was asked for by its id must be there: else it rejects. */
+/** The model that writes answers, or what to tell a reader who has none that works. One that was asked for by its id must be there: else it rejects. */
 export async function findAnswerModel(
   library: Library,
   id: string | undefined,
@@ -26,7 +26,8 @@ export async function findAnswerModel(
     const model = await library.models.answerModel(id ?? usual)
     if (model !== undefined) return model
   } catch (error) {
-    if (id !== undefined || !isModelMissing(error)) throw error
+    if (id !== undefined) throw error
+    if (!isModelMissing(error)) library.log.error('opening the answer model', error)
     const { message, nextStep } = toErrorReport(error)
     return { role: 'answer', message: `${message} The quotations stand without an answer in prose.`, nextStep }
   }

@@ -11,12 +11,12 @@ import {
   startTurn,
   turnById,
 } from '../db/conversations.ts'
-import { answerQuestion } from './answer-question.ts'
+import { type AnsweredQuestion, answerQuestion } from './answer-question.ts'
+import type { QuestionToAnswer } from './decide-and-write.ts'
 import type { Library } from './library.ts'
 import { loadEmbedder } from './load-embedder.ts'
 import { resolveReadersScope } from './resolve-scope.ts'
 import { readSettings } from './settings.ts'
-import { prepareQuestion } from './understand-question.ts'
 
 interface OpenQuestion {
   readonly result: Promise<AskResult>
@@ -43,7 +43,8 @@ export class Questions {
 
   /** Begins to answer and returns at once; the answer comes as events with this turn's id. Rejects when the scope or the turn to replace does not exist. */
   async start(input: AskInput): Promise<{ turn: string; conversation: string }> {
-    const { db, clock, events, log } = this.#library
+    const { db, clock, events } = this.#library
+    const askedAt = clock.ticks()
     if (input.question.trim() === '')
       throw new AppError('bad-request', 'There is no question.', 'Write one, in words of your own.')
     loadEmbedder(this.#library, 'question')
@@ -59,12 +60,15 @@ export class Questions {
       now: clock.now(),
       ...(conversation === undefined ? {} : { conversation }),
       ...(replaced === undefined ? {} : { replaces: replaced.id }),
+      ...(input.standalone === undefined ? {} : { given: input.standalone }),
     })
+    if (replaced !== undefined) this.stop(replaced.id)
     events.append({ type: 'conversations.changed', conversation: conversation ?? turn })
     const settings = readSettings(this.#library)
     const asked = {
       ...input,
       turn,
+      askedAt,
       history,
       readers,
       noModel: input.noModel ?? !settings.writeAnswers,
@@ -72,26 +76,38 @@ export class Questions {
       usualModel: settings.answerModel ?? undefined,
     }
     const stop = new AbortController()
-    const result = prepareQuestion(this.#library, input.question, history, readers)
-      .then(() => answerQuestion(this.#library, asked, stop.signal))
-      .then(async ({ result, trace }) => {
-        await finishTurn(db, turn, { result, trace, now: clock.now() })
-        events.append({ type: 'answer.done', turn, result })
-        return result
-      })
-      .catch(async (error: unknown) => {
-        const report = toErrorReport(error)
-        if (report.code !== 'cancelled') log.error('answering a question', error)
-        await failTurn(db, turn, { error: report, now: clock.now() }).catch((failure: unknown) =>
-          log.error('recording a failed turn', failure),
-        )
-        events.append({ type: 'answer.failed', turn, error: report })
-        throw error
-      })
+    const result = this.#answer(asked, stop.signal)
     this.#open.set(turn, { result, stop })
     // Whoever asks for the result hears of a failure; nobody has to. From then on the library has it.
     void result.catch(() => undefined).finally(() => this.#open.delete(turn))
     return { turn, conversation: conversation ?? turn }
+  }
+
+  /** Answers, records what came of it, and tells. Rejects with what the answer failed with, also with 'cancelled' when there is a part of it. */
+  async #answer(asked: QuestionToAnswer, signal: AbortSignal): Promise<AskResult> {
+    const { db, clock, events, log } = this.#library
+    const { turn } = asked
+    let answered: AnsweredQuestion
+    try {
+      answered = await answerQuestion(this.#library, asked, signal)
+      const { result, trace, stopped } = answered
+      await finishTurn(db, turn, { result, trace, now: clock.now(), stopped: stopped && toErrorReport(stopped) })
+    } catch (error) {
+      const report = toErrorReport(error)
+      if (report.code !== 'cancelled') log.error('answering a question', error)
+      await failTurn(db, turn, { error: report, now: clock.now() }).catch((failure: unknown) =>
+        log.error('recording a failed turn', failure),
+      )
+      events.append({ type: 'answer.failed', turn, error: report })
+      throw error
+    }
+    const { result, stopped } = answered
+    if (stopped !== undefined) {
+      events.append({ type: 'answer.failed', turn, error: toErrorReport(stopped), result })
+      throw stopped
+    }
+    events.append({ type: 'answer.done', turn, result })
+    return result
   }
 
   /** Waits for the answer. One that is finished is read from the library. Rejects with the error that it failed with. */

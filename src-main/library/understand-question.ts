@@ -47,17 +47,20 @@ function scopeLanguage({ books }: ReadersScope): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'und'
 }
 
-/** The question made to stand alone from the conversation, its misspellings mended against the scope, taken apart and weighed. */
+/**
+ * The question made to stand alone from the conversation, or as `given` by the reader; its misspellings mended against the scope, taken apart and
+ * weighed.
+ */
 export function understandQuestion(
   library: Library,
   asked: string,
   history: readonly HistoryTurn[],
   readers: ReadersScope,
   embedder: Embedder | undefined,
+  given?: string,
 ): UnderstoodQuestion {
   const language = scopeLanguage(readers)
-  const first = analyseQuestion(asked, language)
-  const standalone = standaloneQuestion(asked, history, first.language)
+  const standalone = standingAlone(asked, history, language, given)
   const whole = analyseQuestion(standalone.text, language)
   const mended = mendTypos(library, whole, language, readers.scope, embedder)
   const analysed = mended.corrections.length === 0 ? whole : analyseQuestion(mended.text, language)
@@ -89,11 +92,23 @@ export async function prepareQuestion(
   asked: string,
   history: readonly HistoryTurn[],
   readers: ReadersScope,
+  given?: string,
 ): Promise<void> {
   const language = scopeLanguage(readers)
-  const standalone = standaloneQuestion(asked, history, analyseQuestion(asked, language).language)
+  const standalone = standingAlone(asked, history, language, given)
   const question = analyseQuestion(standalone.text, language)
   if (unknownWords(library, question, readers.scope).length > 0) await readShelfWords(library)
+}
+
+/** What the reader has made of the question is taken as it is. */
+function standingAlone(
+  asked: string,
+  history: readonly HistoryTurn[],
+  language: string,
+  given: string | undefined,
+): StandaloneQuestion {
+  if (given !== undefined) return { question: given, leans: 'no', earlier: [], text: given, answerNames: [] }
+  return standaloneQuestion(asked, history, analyseQuestion(asked, language).language)
 }
 
 /** Content words that stand nowhere in the scope. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, Fragment, useState } from 'react'
 import type { Claim } from '../../src-shared/answer.ts'
-import { claimsOf, isRunning, type Turn } from '../stores/turn.ts'
+import { isRunning, type Turn } from '../stores/turn.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,27 +9,33 @@ import { useWindowSize } from '../ui/window-size.ts'
 import { draftSentences } from './draft-sentences.ts'
 import { Mark } from './mark.tsx'
 
-/** What a model made of the evidence. While it is written it is a draft in lighter ink; then every sentence has its marks, or is doubted. */
+/**
+ * What a model made of the evidence. A sentence has its marks, or is doubted, as soon as it is whole and checked; what is being written behind it is a
+ * draft in lighter ink.
+ */
 export function Answer({ turn }: { readonly turn: Turn }) {
   const size = useWindowSize()
   const [doubtfulShown, setDoubtfulShown] = useState(true)
+  const { claims } = turn
   if (turn.status === 'writing' || (turn.status === 'stopped' && turn.draft !== '')) {
     const lines = { '--lines': size === 'narrow' ? 4 : 3 } as CSSProperties
     return (
-      <div className={isRunning(turn) ? 'answer answer--draft slot' : 'answer answer--draft'} style={lines} aria-live="off">
+      <div className={isRunning(turn) ? 'answer slot' : 'answer'} style={lines} aria-live="off">
         <p dir="auto">
-          {draftSentences(turn.draft).map(({ at, text, isFinished }) => (
-            <Fragment key={at}>
-              {text}
-              {isFinished && <MarkRoom />}{' '}
-            </Fragment>
-          ))}
+          <Sentences turn={turn} claims={claims} />
+          <span className="answer--draft">
+            {draftSentences(turn.draft.slice(turn.checked)).map(({ at, text, isFinished }) => (
+              <Fragment key={at}>
+                {text}
+                {isFinished && <MarkRoom />}{' '}
+              </Fragment>
+            ))}
+          </span>
           {isRunning(turn) && <span className="caret" aria-hidden="true" />}
         </p>
       </div>
     )
   }
-  const claims = claimsOf(turn)
   if (claims.length === 0) return null
   const doubtful = claims.filter(({ support }) => support === 'unsupported').length
   const shown = doubtfulShown ? claims : claims.filter(({ support }) => support === 'supported')
@@ -37,11 +43,7 @@ export function Answer({ turn }: { readonly turn: Turn }) {
     <>
       <section className="answer" aria-label={chatTexts.answerTo(turn.question)}>
         <p dir="auto">
-          {placed(shown).map(({ claim, at }) => (
-            <Fragment key={at}>
-              <Sentence turn={turn} claim={claim} />{' '}
-            </Fragment>
-          ))}
+          <Sentences turn={turn} claims={shown} />
         </p>
       </section>
       {doubtful > 0 && <Doubts count={doubtful} shown={doubtfulShown} onToggle={() => setDoubtfulShown(!doubtfulShown)} />}
@@ -56,6 +58,14 @@ function MarkRoom() {
       1
     </span>
   )
+}
+
+function Sentences({ turn, claims }: { readonly turn: Turn; readonly claims: readonly Claim[] }) {
+  return placed(claims).map(({ claim, at }) => (
+    <Fragment key={at}>
+      <Sentence turn={turn} claim={claim} />{' '}
+    </Fragment>
+  ))
 }
 
 /** Claims with where each begins: the same sentence may stand twice. */

@@ -48,7 +48,7 @@ export function Evidence({ turn }: { readonly turn: Turn }) {
 }
 
 function FoundIn({ turn }: { readonly turn: Turn }) {
-  if (turn.evidenceMs === null) return isRunning(turn) ? chatTexts.writing : null
+  if (turn.evidenceMs === null) return isRunning(turn) ? chatTexts.steps[turn.step ?? 'writing'] : null
   return turn.status === 'answered' ? chatTexts.foundBefore(turn.evidenceMs) : chatTexts.foundIn(turn.evidenceMs)
 }
 

@@ -1,6 +1,6 @@
 import { CornerDownRight, SpellCheck } from 'lucide-react'
 import { useState } from 'react'
-import { isRunning, readingOf, type Turn } from '../stores/turn.ts'
+import { readingOf, type Turn } from '../stores/turn.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
@@ -12,12 +12,12 @@ export function Reading({ turn }: { readonly turn: Turn }) {
   const { chat } = useStores()
   const [typed, setTyped] = useState<string | null>(null)
   const reading = readingOf(turn)
-  const corrected = turn.result?.corrected ?? []
+  const { corrected } = turn
   if (reading === null && corrected.length === 0) return null
   const correct = (): void => {
     const question = typed?.trim() ?? ''
     setTyped(null)
-    if (question !== '') void chat.getState().askInstead(turn, question)
+    if (question !== '') void chat.getState().askAs(turn, question)
   }
   return (
     <>
@@ -31,8 +31,7 @@ export function Reading({ turn }: { readonly turn: Turn }) {
         <p className="reading">
           <Icon of={CornerDownRight} small />
           <span>
-            {chatTexts.readAs(reading)}{' '}
-            {!isRunning(turn) && <LinkButton onPress={() => setTyped(reading)}>{chatTexts.correct}</LinkButton>}
+            {chatTexts.readAs(reading)} <LinkButton onPress={() => setTyped(reading)}>{chatTexts.correct}</LinkButton>
           </span>
         </p>
       )}

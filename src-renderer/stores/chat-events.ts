@@ -46,13 +46,22 @@ function applyToTurn(turn: Turn, event: AnswerEvent): Turn {
   if (!isRunning(turn)) return turn
   switch (event.type) {
     case 'answer.evidence':
-      return { ...turn, status: 'writing', quotes: event.quotes }
+      return { ...turn, status: 'writing', quotes: event.quotes, standalone: event.standalone, corrected: event.corrected }
+    case 'answer.step':
+      return { ...turn, step: event.step }
     case 'answer.delta':
-      return { ...turn, status: 'writing', draft: turn.draft + event.text }
+      return { ...turn, status: 'writing', step: null, draft: turn.draft + event.text }
+    case 'answer.claim':
+      return {
+        ...turn,
+        claims: [...turn.claims, event.claim],
+        quotes: [...turn.quotes, ...event.quotes],
+        checked: event.checked,
+      }
     case 'answer.done':
       return withResult(turn, event.result)
     case 'answer.failed':
-      return withError(turn, event.error)
+      return withError(event.result === undefined ? turn : withResult(turn, event.result), event.error)
   }
 }
 

@@ -18,18 +18,21 @@ export interface ChatState extends Chat {
   readonly replacing: string | null
   /** The section that is asked, beside the chosen books; null for all of them. */
   readonly section: ScopeSection | null
+  /** Only what was read of the books is asked. */
+  readonly readSoFar: boolean
   open(conversation: string | null): Promise<void>
   /** Reads the open conversation again. */
   reload(): Promise<void>
   setQuestion(question: string): void
   setSection(section: ScopeSection | null): void
+  setReadSoFar(readSoFar: boolean): void
   /** Asks what stands in the field. */
   ask(books: readonly string[]): Promise<void>
   /** The same question of the same books once more. */
   retry(turn: Turn): Promise<void>
-  /** The question as the reader corrects its reading, or in other words, in place of the turn. */
-  askInstead(turn: Turn, question: string): Promise<void>
-  askOf(question: string, scope: TurnScope, replaces?: string): Promise<void>
+  /** The question once more, in place of the turn, read as the reader has put it. */
+  askAs(turn: Turn, standalone: string): Promise<void>
+  askOf(question: string, scope: TurnScope, more?: AskedMore): Promise<void>
   /** Puts the question back into the field; asking it then takes the turn's place. */
   edit(turn: Turn): void
   stopEditing(): void
@@ -42,6 +45,13 @@ export interface ScopeSection {
   readonly book: string
   readonly path: string
   readonly title: string
+}
+
+export interface AskedMore {
+  /** A turn that the question takes the place of. */
+  readonly replaces?: string | undefined
+  /** As the reader wants it searched. */
+  readonly standalone?: string | undefined
 }
 
 export type ChatStore = StoreApi<ChatState>
@@ -69,30 +79,36 @@ export function createChatStore(
       }
     }
 
-    async function askOf(question: string, scope: TurnScope, replaces?: string): Promise<void> {
+    async function askOf(question: string, scope: TurnScope, { replaces, standalone }: AskedMore = {}): Promise<void> {
       asked += 1
       const id = `local-${asked}`
       const { conversation } = get()
       set((state) => {
         const at = replaces === undefined ? -1 : state.turns.findIndex((turn) => turn.id === replaces)
         const before = at < 0 ? state.turns : state.turns.slice(0, at)
-        return { turns: [...before, newTurn(id, question, scope)], replacing: null }
+        return { turns: [...before, { ...newTurn(id, question, scope), given: standalone ?? null }], replacing: null }
       })
       try {
         const started = await api.call('ask.start', {
           question,
           books: [...scope.books],
           ...(scope.section === undefined ? {} : { section: scope.section }),
+          ...(scope.readSoFar === undefined ? {} : { readSoFar: scope.readSoFar }),
+          ...(standalone === undefined ? {} : { standalone }),
           ...(conversation === null ? {} : { conversation }),
           ...(conversation === null || replaces === undefined || replaces.startsWith('local-') ? {} : { replaces }),
         })
         set((state) => ({ ...turnStarted(state, id, started), title: state.title || question }))
+        // From here on the library keeps it.
+        if (get().question === '') storage.removeItem(QUESTION_STORED_AS)
       } catch (error) {
         set((state) => turnFailed(state, id, toErrorReport(error)))
       }
     }
 
     function setQuestion(question: string): void {
+      // What the question will need is loaded while it is typed. Without that it only takes longer.
+      if (get().question === '' && question !== '') void api.call('ask.prepare', {}).catch(() => undefined)
       set({ question })
       if (question === '') storage.removeItem(QUESTION_STORED_AS)
       else storage.setItem(QUESTION_STORED_AS, question)
@@ -106,6 +122,7 @@ export function createChatStore(
       question: storage.getItem(QUESTION_STORED_AS) ?? '',
       replacing: null,
       section: null,
+      readSoFar: false,
       open: async (conversation) => {
         if (conversation === get().conversation) return
         set({ ...NEW_CHAT, conversation, title: '', error: null, replacing: null, loading: false })
@@ -117,14 +134,15 @@ export function createChatStore(
       },
       setQuestion,
       setSection: (section) => set({ section }),
+      setReadSoFar: (readSoFar) => set({ readSoFar }),
       ask: async (books) => {
-        const { question, section, replacing } = get()
+        const { question, section, readSoFar, replacing } = get()
         if (question.trim() === '') return
-        setQuestion('')
-        await askOf(question.trim(), scopeOf(books, section), replacing ?? undefined)
+        set({ question: '' })
+        await askOf(question.trim(), scopeOf(books, section, readSoFar), { replaces: replacing ?? undefined })
       },
-      retry: (turn) => askOf(turn.question, turn.scope, turn.id),
-      askInstead: (turn, question) => askOf(question, turn.scope, turn.id),
+      retry: (turn) => askOf(turn.question, turn.scope, { replaces: turn.id, standalone: turn.given ?? undefined }),
+      askAs: (turn, standalone) => askOf(turn.question, turn.scope, { replaces: turn.id, standalone }),
       askOf,
       edit: (turn) => {
         setQuestion(turn.question)
@@ -162,6 +180,7 @@ function firstQuoteOf(turn: Turn | undefined): QuoteName | null {
 }
 
 /** A section belongs to one book: it is asked of that one. */
-function scopeOf(books: readonly string[], section: ScopeSection | null): TurnScope {
-  return section === null ? { books } : { books: [section.book], section: section.path }
+function scopeOf(books: readonly string[], section: ScopeSection | null, readSoFar: boolean): TurnScope {
+  const named = section === null ? { books } : { books: [section.book], section: section.path, sectionTitle: section.title }
+  return readSoFar ? { ...named, readSoFar } : named
 }

@@ -106,7 +106,14 @@ function followConversation({ navigation, chat, shelf }: Stores): void {
   chat.subscribe(({ turns, conversation }, before) => {
     const last = turns.at(-1)
     const opened = conversation !== null && before.turns.length === 0 && last !== undefined && !last.id.startsWith('local-')
-    if (opened) shelf.getState().setSelected(last.scope.books)
+    if (!opened) return
+    const { books, section, sectionTitle, readSoFar } = last.scope
+    const [book] = books
+    shelf.getState().setSelected(books)
+    chat.getState().setReadSoFar(readSoFar === true)
+    chat
+      .getState()
+      .setSection(book === undefined || section === undefined ? null : { book, path: section, title: sectionTitle ?? '' })
   })
   open()
 }

@@ -2,10 +2,12 @@ import type { AskResult, Claim, Quote } from '../../src-shared/answer.ts'
 import type { TurnView } from '../../src-shared/contract/conversations-contract.ts'
 import type { ErrorReport } from '../../src-shared/errors.ts'
 
-/** What a question was asked of: ids of books (none: the whole shelf), and one section of a book by its path. */
+/** What a question was asked of: ids of books (none: the whole shelf), one section of a book by its path, only what was read of it. */
 export interface TurnScope {
   readonly books: readonly string[]
   readonly section?: string
+  readonly sectionTitle?: string
+  readonly readSoFar?: true
 }
 
 /** `asking`: nothing is known yet; `writing`: the evidence is there and a model may be writing. */
@@ -20,10 +22,17 @@ export interface Turn {
   readonly status: TurnStatus
   /** As it was searched, when that is known. */
   readonly standalone: string | null
+  /** As the reader wants it searched, when that is not left to the conversation. */
+  readonly given: string | null
+  readonly corrected: AskResult['corrected']
+  /** What is waited for before the first word; null when nothing is. */
+  readonly step: 'loading' | 'reading' | null
   /** Numbered from 1. While the answer is written: those found before it. */
   readonly quotes: readonly Quote[]
-  /** What a model has written so far, unchecked. */
+  /** What a model has written so far. Its first `checked` letters are `claims`, the rest is not checked yet. */
   readonly draft: string
+  readonly checked: number
+  readonly claims: readonly Claim[]
   readonly result: AskResult | null
   readonly error: ErrorReport | null
   /** Milliseconds from the question to its evidence. */
@@ -38,8 +47,13 @@ export function newTurn(id: string, question: string, scope: TurnScope): Turn {
     scope,
     status: 'asking',
     standalone: null,
+    given: null,
+    corrected: [],
+    step: null,
     quotes: [],
     draft: '',
+    checked: 0,
+    claims: [],
     result: null,
     error: null,
     evidenceMs: null,
@@ -53,11 +67,22 @@ export function newTurn(id: string, question: string, scope: TurnScope): Turn {
  */
 export function turnOfView(view: TurnView, known?: Turn): Turn {
   if (view.status === 'running' && known !== undefined && isRunning(known)) return known
-  const scope = { books: view.books, ...(view.section === null ? {} : { section: view.section }) }
-  const turn = newTurn(view.turn, view.question, scope)
-  if (view.result !== null) return { ...withResult(turn, view.result), changed: changedQuotes(view) }
+  const turn = { ...newTurn(view.turn, view.question, scopeOfView(view)), given: view.given }
+  if (view.result !== null) {
+    const found = { ...withResult(turn, view.result), changed: changedQuotes(view) }
+    return view.error === null ? found : withError(found, view.error)
+  }
   if (view.error !== null) return withError(turn, view.error)
   return view.status === 'cancelled' ? { ...turn, status: 'stopped' } : turn
+}
+
+function scopeOfView({ books, section, sectionTitle, readSoFar }: TurnView): TurnScope {
+  return {
+    books,
+    ...(section === null ? {} : { section }),
+    ...(sectionTitle === null ? {} : { sectionTitle }),
+    ...(readSoFar ? { readSoFar } : {}),
+  }
 }
 
 /** Quotes whose book has been replaced since by a file in which their words are changed or gone. */
@@ -75,8 +100,12 @@ export function withResult(turn: Turn, result: AskResult): Turn {
     ...turn,
     status: result.status,
     standalone: result.standalone,
+    corrected: result.corrected,
+    step: null,
     quotes: result.quotes,
     draft: '',
+    checked: 0,
+    claims: result.answer?.claims ?? [],
     result,
     error: null,
     evidenceMs: result.timings.firstEvidenceMs,
@@ -84,7 +113,7 @@ export function withResult(turn: Turn, result: AskResult): Turn {
 }
 
 export function withError(turn: Turn, error: ErrorReport): Turn {
-  return { ...turn, status: error.code === 'cancelled' ? 'stopped' : 'failed', error }
+  return { ...turn, status: error.code === 'cancelled' ? 'stopped' : 'failed', step: null, error }
 }
 
 /** The question as it was searched, when it differs from what was typed by more than spelling marks. */
@@ -97,11 +126,6 @@ export function readingOf(turn: Turn): string | null {
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
   return plain(standalone) === plain(question) ? null : standalone
-}
-
-/** Claims to be shown; a text that is still being written, or was stopped, is one claim that nothing is known of. */
-export function claimsOf(turn: Turn): readonly Claim[] {
-  return turn.result?.answer?.claims ?? []
 }
 
 /** The answer as plain text with its marks, unsupported sentences left out: what is copied. */

@@ -64,7 +64,11 @@ export const chatTexts = {
   allPassages: (count: number) => `all ${passages(count)}`,
   fewerPassages: 'fewer',
   searching: 'Searching…',
-  writing: 'Writing from the passages…',
+  steps: {
+    loading: 'Getting the answer model ready…',
+    reading: 'Reading the passages…',
+    writing: 'Writing from the passages…',
+  },
   answer: 'Answer',
   answerTo: (question: string) => `Answer to: ${question}`,
   markName: (n: number) => `Quote ${n}`,

@@ -26,7 +26,12 @@ const turn = z.object({
   /** What it was asked of: ids of books, none for the whole shelf; path of a section. To be passed on when it is asked again. */
   books: z.array(z.string()),
   section: z.string().nullable(),
-  /** Null while it runs and when it failed. */
+  sectionTitle: z.string().nullable(),
+  /** Only what had been read of them by then. */
+  readSoFar: z.boolean(),
+  /** As the reader wants it searched, to be passed on as well; null when that was left to the conversation. */
+  given: z.string().nullable(),
+  /** Null while it runs and when it failed; of a stopped one what there was by then, if anything. */
   result: askResultSchema.nullable(),
   error: errorReportSchema.nullable(),
   /** What has become of the text that each quote was cut from. */

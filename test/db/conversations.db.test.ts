@@ -75,6 +75,7 @@ test('an answer comes back as it was given', async () => {
     id: 't1',
     conversation: 'c1',
     ordinal: 0,
+    given: null,
     question: 'What did it burn?',
     scope: [{ book: 'light' }],
     status: 'answered',

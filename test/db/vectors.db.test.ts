@@ -97,6 +97,25 @@ test('a scope of books or sections is filled from inside, however near the rest 
   expect((await within('all'))[0]).toEqual([10, 1])
 })
 
+test('up to a place: whole sections before it, and of its own section the passages that end before it', async () => {
+  const { db, set } = await library()
+  // "One one." 0–8, "One two." 10–18 and "One three." 20–30 are passages of the first section.
+  await insertBook(db, newBook({ id: 'd', sections: { One: ['One one.', 'One two.', 'One three.'], Two: ['Two.'] } }))
+  await embed(db, set, 'd', [UP, UP, EAST, EAST])
+  const within = async (until: { section: number; offset: number }) => {
+    const query = { set, vector: EAST, scope: [{ book: 'd', until }], k: 9 }
+    const windows = (await nearestWindows(db, query)).map(({ window }) => window).sort()
+    expect((await nearestPassages(db, query)).map(({ passage }) => passage).sort()).toEqual(windows)
+    return windows
+  }
+  expect(await within({ section: 0, offset: 7 })).toEqual([])
+  expect(await within({ section: 0, offset: 18 })).toEqual([1, 2])
+  expect(await within({ section: 1, offset: 0 })).toEqual([1, 2, 3])
+  expect(await within({ section: 1, offset: 99 })).toEqual([1, 2, 3, 4])
+  const chapter = [{ book: 'd', sections: { from: 1, to: 1 }, until: { section: 0, offset: 18 } }]
+  expect(await nearestWindows(db, { set, vector: EAST, scope: chapter, k: 9 })).toEqual([])
+})
+
 test('a vector of another width, and one with a hole, are refused', async () => {
   const { db, set } = await library('a')
   await expect(embed(db, set, 'a', [Float32Array.of(1, 0)])).rejects.toMatchObject({ code: 'internal' })

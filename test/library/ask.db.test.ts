@@ -33,11 +33,14 @@ test('quotations are told before the first word of the answer, and the answer wi
   const result = await call('ask.result', { turn })
   expect(toldOf(events, turn)).toEqual([
     'answer.evidence',
+    'answer.step',
+    'answer.step',
     'answer.delta',
     'answer.delta',
     'answer.delta',
     'answer.delta',
     'answer.delta',
+    'answer.claim',
     'answer.done',
   ])
   const evidence = events.find((event) => event.type === 'answer.evidence')
@@ -200,7 +203,7 @@ test('a question that is stopped ends as cancelled, and the next one is answered
   await engine.call('ask.stop', { turn })
   stopped.resolve()
   await expect(result).rejects.toMatchObject({ code: 'cancelled' })
-  expect(toldOf(engine.events, turn)).toEqual(['answer.evidence', 'answer.delta', 'answer.failed'])
+  expect(toldOf(engine.events, turn)).toEqual(['answer.evidence', 'answer.step', 'answer.step', 'answer.delta', 'answer.failed'])
   await expect(engine.call('ask.result', { turn })).rejects.toMatchObject({ code: 'cancelled' })
   expect((await ask(engine, 'What oil burned in the lamp?')).status).toBe('answered')
 })

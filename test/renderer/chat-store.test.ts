@@ -28,7 +28,7 @@ test('a question is asked of the chosen books, in its conversation from the seco
   await chat.getState().ask(['folk'])
   chat.getState().setQuestion('And when?')
   await chat.getState().ask(['folk'])
-  expect(fake.calls.map(({ input }) => input)).toEqual([
+  expect(fake.calls.filter(({ name }) => name === 'ask.start').map(({ input }) => input)).toEqual([
     { question: 'Who built it?', books: ['folk'] },
     { question: 'And when?', books: ['folk'], conversation: 'c1' },
   ])
@@ -41,7 +41,7 @@ test('a section is asked of its own book, whatever else is chosen', async () => 
   chat.getState().setSection({ book: 'folk', path: 'ii', title: 'II. Fairies' })
   chat.getState().setQuestion('Who built it?')
   await chat.getState().ask(['folk', 'sea'])
-  expect(fake.calls[0]?.input).toMatchObject({ books: ['folk'], section: 'ii' })
+  expect(fake.calls.at(-1)?.input).toMatchObject({ books: ['folk'], section: 'ii' })
 })
 
 test('an edited question takes the place of its turn and of what followed', async () => {
@@ -75,6 +75,42 @@ test('a question that cannot be asked says why, and can be asked again', async (
   expect(chat.getState().turns[0]).toMatchObject({ status: 'failed', error: { nextStep: 'Ask again.' } })
 })
 
+test('what a question needs is loaded once it is typed', () => {
+  const fake = fakeApi({ 'ask.prepare': () => ({}) })
+  const { chat } = chatOver(fake)
+  chat.getState().setQuestion('W')
+  chat.getState().setQuestion('Wh')
+  expect(fake.calls.map(({ name }) => name)).toEqual(['ask.prepare'])
+})
+
+test('a corrected reading is asked in the place of its turn, with the same words and of the same books', async () => {
+  const fake = fakeApi({ 'ask.start': () => ({ turn: 't1', conversation: 'c1' }) })
+  const { chat } = chatOver(fake)
+  await chat.getState().askOf('And when?', { books: ['folk'], section: 'ii', readSoFar: true })
+  const [turn] = chat.getState().turns
+  if (turn === undefined) throw new Error('no turn')
+  await chat.getState().askAs(turn, 'When was the well built?')
+  const asked = { question: 'And when?', books: ['folk'], section: 'ii', readSoFar: true, standalone: 'When was the well built?' }
+  expect(fake.calls.at(-1)?.input).toEqual({ ...asked, conversation: 'c1', replaces: 't1' })
+  // "Ask again" asks the same once more.
+  await chat.getState().retry(chat.getState().turns[0] ?? turn)
+  expect(fake.calls.at(-1)?.input).toMatchObject({ standalone: 'When was the well built?' })
+})
+
+test('a question that did not reach the engine is in the field again after a reload', async () => {
+  const fake = fakeApi({
+    'ask.start': () => {
+      throw new AppError('engine-stopped', 'The engine stopped.', 'Ask again.')
+    },
+  })
+  const storage = memory()
+  const { chat } = chatOver(fake, storage)
+  chat.getState().setQuestion('Who built it?')
+  await chat.getState().ask([])
+  expect(chat.getState().question).toBe('')
+  expect(chatOver(fake, storage).chat.getState().question).toBe('Who built it?')
+})
+
 test('a question that was not sent is there again after a crash', () => {
   const fake = fakeApi({})
   const storage = memory()
@@ -89,7 +125,7 @@ test('the live region hears of evidence and of the end, never of the words betwe
   const said: string[] = []
   notices.subscribe(({ said: { text } }) => said.push(text))
   const { handle } = chat.getState()
-  handle({ type: 'answer.evidence', turn: 't1', quotes: [someQuote(1)] })
+  handle({ type: 'answer.evidence', turn: 't1', quotes: [someQuote(1)], standalone: 'Who?', corrected: [] })
   handle({ type: 'answer.delta', turn: 't1', text: 'The nurse' })
   handle({ type: 'answer.delta', turn: 't1', text: ' was thanked.' })
   handle({ type: 'answer.done', turn: 't1', result: askResult('Who?', [someQuote(1)]) })
