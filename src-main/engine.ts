@@ -6,7 +6,7 @@ import type { Dispatch } from '../src-shared/rpc/wire.ts'
 import { createHandlers } from './hosts/handlers.ts'
 import { type AssetReader, createAssetReader } from './library/book-asset.ts'
 import { closeLibrary, openLibrary } from './library/library.ts'
-import { readSettings } from './library/settings.ts'
+import { modelLimits, readSettings } from './library/settings.ts'
 import { createWork } from './library/work.ts'
 import type { Clock, Log, ModelStore, Models } from './ports.ts'
 
@@ -48,7 +48,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   })
   const work = createWork(library, options.stop)
   await work.questions.settleUnfinished()
-  await modelStore?.limitThreads(readSettings(library).threads)
+  await modelStore?.limit(modelLimits(readSettings(library)))
   if (options.background) work.start()
   return {
     dispatch: serve(contract, createHandlers(library, work), (name, error) => options.log.error(name, error)),

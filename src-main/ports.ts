@@ -119,12 +119,34 @@ export interface ModelStock {
   /** Of this machine, or of the part of it that this process may use. */
   readonly memoryBytes: number
   readonly freeMemoryBytes: number
+  /** The graphics processor. `untried`: there is none, or nothing was written yet; `crashed`: the program ended when it was used, and it is left alone since. */
+  readonly graphics: 'untried' | 'works' | 'crashed'
 }
 
 export interface ModelTransfer {
   /** Bytes of the whole model. */
   readonly onProgress?: Progress
   readonly signal?: AbortSignal
+}
+
+/** Another program of this machine that writes answers. */
+export interface AnswerServer {
+  /** "http://127.0.0.1:11434". */
+  readonly url: string
+  /** As that program calls it. */
+  readonly model: string
+}
+
+/** What the models may take of this machine. */
+export interface ModelLimits {
+  /** Of the answer model; null leaves them to what was measured. */
+  readonly threads: number | null
+  /** A model that was not used for so long is taken out of memory; null keeps it. */
+  readonly idleMs: number | null
+  /** An answer model that takes more is not loaded; null: any may. */
+  readonly memoryBytes: number | null
+  /** Writes in place of the answer model in use. */
+  readonly answerServer: AnswerServer | null
 }
 
 /** The models folder as the reader changes it. What `Models` gives out follows: the next one asked for is the one in use. */
@@ -137,8 +159,12 @@ export interface ModelStore {
   use(id: string): Promise<void>
   /** Closes it first. Resolves to the bytes that are free again. */
   remove(id: string): Promise<number>
-  /** Threads of the answer model; null leaves them to what was measured. One that is loaded is loaded again when it is asked for next. */
-  limitThreads(threads: number | null): Promise<void>
+  /** Holds from the next use of each model on. */
+  limit(limits: ModelLimits): Promise<void>
+  /** The graphics processor is tried again with the next answer. */
+  retryGraphics(): Promise<void>
+  /** Names of the models that another program of this machine offers. Rejects with 'model-unreachable' and 'refused'. */
+  listServerModels(url: string): Promise<readonly string[]>
 }
 
 export interface Clock {

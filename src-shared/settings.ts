@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loopbackOrigin } from './loopback-address.ts'
 
 /**
  * What the reader can set. The look and the machine's limits belong to the application and hold in every library; how a library answers belongs to
@@ -20,6 +21,17 @@ export const appSettingsSchema = z.strictObject({
   notifications: z.boolean(),
   /** Threads that the answer model writes with; null leaves it to what was measured. */
   threads: z.int().min(1).max(64).nullable(),
+  /** A model that was not used for so long is taken out of memory; null keeps it there. */
+  idleMinutes: z.int().min(1).max(1_440).nullable(),
+  /** The most that an answer model may take, in bytes; null leaves it to the machine. */
+  memoryLimit: z.int().min(500_000_000).nullable(),
+  /** Another program of this machine that writes the answers; null: the model in use. */
+  answerServer: z
+    .strictObject({
+      url: z.string().refine((url) => loopbackOrigin(url) === url, 'only a server on this computer'),
+      model: z.string().min(1).max(500),
+    })
+    .nullable(),
 })
 export type AppSettings = z.infer<typeof appSettingsSchema>
 
@@ -48,6 +60,9 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   shelfSort: 'added',
   notifications: true,
   threads: null,
+  idleMinutes: 15,
+  memoryLimit: null,
+  answerServer: null,
 }
 
 export const DEFAULT_LIBRARY_SETTINGS: LibrarySettings = {

@@ -28,7 +28,16 @@ import type { Library } from '../library/library.ts'
 import { libraryFigures } from '../library/library-figures.ts'
 import { prepareToAsk } from '../library/load-embedder.ts'
 import { listPages, locatePlace, readAround } from '../library/locate-place.ts'
-import { chooseModel, importModel, installModel, measureModel, removeModel, viewModels } from '../library/model-shelf.ts'
+import { measureModel } from '../library/measure-model.ts'
+import {
+  askServer,
+  chooseModel,
+  importModel,
+  installModel,
+  removeModel,
+  retryGraphics,
+  viewModels,
+} from '../library/model-shelf.ts'
 import { dropNote, pinNote, viewNotes, writeNote } from '../library/notes.ts'
 import { rankForEvals } from '../library/rank-passages.ts'
 import { readContents, readSection, rememberPlace } from '../library/read-section.ts'
@@ -80,6 +89,8 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'models.importFile': ({ file }) => importModel(library, work, file),
     'models.use': ({ model }) => chooseModel(library, work, model),
     'models.remove': ({ model }) => removeModel(library, work, model),
+    'models.retryGraphics': () => retryGraphics(library, work),
+    'models.askServer': ({ url }) => askServer(library, url),
     'models.measure': ({ model }) => measureModel(library, model),
     'notes.pin': (input) => pinNote(library, input),
     'notes.list': (input) => viewNotes(library, input),

@@ -1,10 +1,12 @@
-import type { MeasuredModel, ModelShelf, ModelView } from '../../src-shared/contract/models-contract.ts'
+import type { ModelShelf, ModelView } from '../../src-shared/contract/models-contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
+import { loopbackOrigin } from '../../src-shared/loopback-address.ts'
 import { jobsOfKind } from '../db/jobs.ts'
 import type { ModelDescription } from '../ports.ts'
 import type { Library } from './library.ts'
 import { storeOf } from './model-work.ts'
 import { changeSettings, readSettings } from './settings.ts'
+import { dropUpload } from './uploads.ts'
 import type { Work } from './work.ts'
 
 /** What the system, the window and the embedder take beside an answer model. */
@@ -13,6 +15,7 @@ const MEMORY_FOR_THE_REST = 2_000_000_000
 /** Every model with what it needs, whether it fits this machine, and which of them is being fetched. */
 export async function viewModels(library: Library, work: Work): Promise<ModelShelf> {
   const { models, ...stock } = await storeOf(library).list()
+  const { memoryLimit } = readSettings(library)
   const jobs = new Set(jobsOfKind(library.db, 'model', ['queued', 'running', 'paused']).map(({ subject }) => subject))
   return {
     ...stock,
@@ -20,7 +23,7 @@ export async function viewModels(library: Library, work: Work): Promise<ModelShe
       const job = `model-${model.id}`
       return {
         ...model,
-        ...memoryAdvice(model, stock.memoryBytes),
+        ...memoryAdvice(model, stock.memoryBytes, memoryLimit),
         job: jobs.has(model.id) || work.watch.running().has(job) ? job : null,
       }
     }),
@@ -31,7 +34,13 @@ export async function viewModels(library: Library, work: Work): Promise<ModelShe
 export function memoryAdvice(
   { memoryBytes, role }: Pick<ModelDescription, 'memoryBytes' | 'role'>,
   machineBytes: number,
+  limitBytes: number | null = null,
 ): Pick<ModelView, 'fits' | 'advice'> {
+  if (role === 'answer' && limitBytes !== null && memoryBytes > limitBytes)
+    return {
+      fits: 'no',
+      advice: `Takes ${gigabytes(memoryBytes)} of memory, and may take ${gigabytes(limitBytes)} by your settings.`,
+    }
   const takes = `Takes ${gigabytes(memoryBytes)} of this machine’s ${gigabytes(machineBytes)} of memory`
   const room = machineBytes - MEMORY_FOR_THE_REST
   if (memoryBytes <= room / 2) return { fits: 'well', advice: `${takes}.` }
@@ -66,7 +75,28 @@ export async function importModel(library: Library, work: Work, file: string) {
     events.append({ type: 'job.failed', ...job, error: toErrorReport(error) })
     work.watch.dismiss(job.job)
     throw error
+  } finally {
+    dropUpload(library.dir, file)
   }
+}
+
+/** The graphics processor is tried again: its driver may have been put right. */
+export async function retryGraphics(library: Library, work: Work): Promise<ModelShelf> {
+  await storeOf(library).retryGraphics()
+  library.events.append({ type: 'models.changed' })
+  return viewModels(library, work)
+}
+
+/** What another program of this machine offers to write with. Rejects with 'refused' for an address elsewhere, before anything is asked. */
+export async function askServer(library: Library, typed: string): Promise<{ url: string; models: string[] }> {
+  const url = loopbackOrigin(typed)
+  if (url === undefined)
+    throw new AppError(
+      'refused',
+      `"${typed}" is not on this computer, and your questions and books go nowhere else.`,
+      'Give the address of a program that runs here, such as http://127.0.0.1:11434.',
+    )
+  return { url, models: [...(await storeOf(library).listServerModels(url))] }
 }
 
 /** From now on this one does its role's work; a new embedder begins with its vectors at once. */
@@ -90,25 +120,6 @@ export async function removeModel(library: Library, work: Work, id: string): Pro
   if (readSettings(library).answerModel === id) await changeSettings(library, { answerModel: null })
   library.events.append({ type: 'models.changed' })
   return { freedBytes }
-}
-
-/** Words that any model can go on with. */
-const MEASURED_PROMPT = {
-  system: 'You write plain sentences.',
-  prefix: 'A lighthouse stands on a rock in the sea. Its lamp is lit at dusk and put out at dawn.\n\n',
-  suffix: 'Describe the lighthouse in four sentences.',
-}
-const MEASURED_TOKENS = 64
-
-/** How fast an installed answer model writes on this machine, loading not counted. */
-export async function measureModel(library: Library, id: string): Promise<MeasuredModel> {
-  const model = await library.models.answerModel(id)
-  if (model === undefined) throw new AppError('model-missing', `The model "${id}" is not installed.`, 'Install it first.')
-  const startedAt = library.clock.ticks()
-  const { text, firstTokenMs } = await model.generate(MEASURED_PROMPT, { maxTokens: MEASURED_TOKENS })
-  const writingMs = library.clock.ticks() - startedAt - firstTokenMs
-  const tokens = Math.max(0, model.countTokens(text) - 1)
-  return { model: id, firstTokenMs, tokensPerSecond: writingMs > 0 ? (tokens / writingMs) * 1_000 : 0 }
 }
 
 async function known(library: Library, id: string): Promise<ModelDescription> {

@@ -9,6 +9,7 @@ import {
   type Settings,
 } from '../../src-shared/settings.ts'
 import { storedSettings, writeSettings } from '../db/settings.ts'
+import type { ModelLimits } from '../ports.ts'
 import { asDiskError } from './disk-error.ts'
 import type { Library } from './library.ts'
 
@@ -34,9 +35,24 @@ export async function changeSettings(library: Library, changes: SettingsChanges)
   if (settingsFile !== undefined && Object.keys(ofApp).length > 0)
     writeFileSettings(settingsFile, { ...readFileSettings(library, settingsFile), ...ofApp })
   if (Object.keys(ofLibrary).length > 0) await writeSettings(library.db, ofLibrary)
-  if (changes.threads !== undefined) await library.modelStore?.limitThreads(changes.threads)
+  const settings = readSettings(library)
+  if (LIMITS.some((name) => changes[name] !== undefined)) await library.modelStore?.limit(modelLimits(settings))
   library.events.append({ type: 'settings.changed' })
-  return readSettings(library)
+  return settings
+}
+
+const LIMITS = ['threads', 'idleMinutes', 'memoryLimit', 'answerServer'] as const
+
+const MINUTE_MS = 60_000
+
+/** What the settings let the models take. */
+export function modelLimits({ threads, idleMinutes, memoryLimit, answerServer }: Settings): ModelLimits {
+  return {
+    threads,
+    idleMs: idleMinutes === null ? null : idleMinutes * MINUTE_MS,
+    memoryBytes: memoryLimit,
+    answerServer,
+  }
 }
 
 function pick(values: Readonly<Record<string, unknown>>, wanted: (name: string) => boolean): Record<string, unknown> {

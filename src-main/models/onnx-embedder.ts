@@ -15,6 +15,8 @@ export interface OnnxEmbedderOptions {
   readonly entry: EmbedderEntry
   readonly workers?: number
   readonly gate?: ImportGate
+  /** See WorkerPoolOptions. */
+  readonly idleMs?: () => number | null
   readonly log: Log
 }
 
@@ -26,7 +28,7 @@ const MAX_WORKERS = 4
  * batches of 25–32 in book order waste a third on padding (0.61 of that). They start with the first text: who only counts tokens needs none. Throws AppError 'model-damaged' when the tokenizer cannot be read;
  * weights that cannot be loaded show as a rejection of `embed`.
  */
-export function openOnnxEmbedder({ modelDir, entry, workers, gate, log }: OnnxEmbedderOptions): Embedder {
+export function openOnnxEmbedder({ modelDir, entry, workers, gate, idleMs, log }: OnnxEmbedderOptions): Embedder {
   const setup: EmbedWorkerSetup = { modelDir, entry }
   const weights = weightsOf(entry)
   const pool = new WorkerPool<EmbedJob, Embedding>({
@@ -36,6 +38,7 @@ export function openOnnxEmbedder({ modelDir, entry, workers, gate, log }: OnnxEm
     what: 'The meaning search',
     log,
     gate,
+    idleMs,
     unloadable: (reason) => damagedModel(entry.id, join(modelDir, weights.name), reason),
   })
   return {

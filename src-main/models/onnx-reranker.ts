@@ -10,17 +10,20 @@ export interface OnnxRerankerOptions {
   readonly modelDir: string
   readonly entry: RerankerEntry
   readonly workers: number
+  /** See WorkerPoolOptions. */
+  readonly idleMs?: () => number | null
   readonly log: Log
 }
 
 /** Opens the cross-encoder in worker threads, one pair at a time in each. Weights that cannot be loaded show as 'model-damaged' from `score`. */
-export function openOnnxReranker({ modelDir, entry, workers, log }: OnnxRerankerOptions): Reranker {
+export function openOnnxReranker({ modelDir, entry, workers, idleMs, log }: OnnxRerankerOptions): Reranker {
   const setup: RerankWorkerSetup = { modelDir, entry }
   const weights = weightsOf(entry)
   const pool = new WorkerPool<RerankJob, number>({
     script: new URL('./rerank-worker.ts', import.meta.url),
     workerData: setup,
     size: workers,
+    idleMs,
     what: 'The reranking',
     log,
     unloadable: (reason) => damagedModel(entry.id, join(modelDir, weights.name), reason),

@@ -4,6 +4,8 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Log, ModelStock, ModelStore, ModelTransfer, Progress } from '../ports.ts'
 import { type InstallOptions, importModelFile, installModel, removeModel, useModel } from './install.ts'
+import { listServerModels } from './loopback-answer-model.ts'
+import { readMachineRecord, writeMachineRecord } from './machine-record.ts'
 import { bytesOf, findModel, type ModelEntry } from './manifest.ts'
 import { listModels, type ModelsFolder } from './models-folder.ts'
 import type { OpenedModels } from './open-models.ts'
@@ -11,7 +13,7 @@ import type { OpenedModels } from './open-models.ts'
 export interface ModelStoreOptions {
   readonly folder: ModelsFolder
   /** What is given out of the folder: a model is closed before its files go. */
-  readonly opened: Pick<OpenedModels, 'release' | 'setThreads'>
+  readonly opened: Pick<OpenedModels, 'release' | 'limit'>
   readonly log: Log
   /** Made when something has to be fetched: nothing that opens a connection is loaded before. */
   readonly outgoing?: () => Promise<InstallOptions['outgoing']>
@@ -41,7 +43,14 @@ export function openModelStore({ folder, opened, log, outgoing = realOutgoing }:
       await opened.release(id)
       return removeModel(folder, id)
     },
-    limitThreads: (threads) => opened.setThreads(threads),
+    limit: (limits) => opened.limit(limits),
+    retryGraphics: async () => {
+      const path = machineRecordPath(folder)
+      await writeMachineRecord(path, { ...readMachineRecord(path), gpu: 'untried' }, log)
+      // What runs on the processor goes on there until it is loaded anew.
+      for (const { id } of folder.manifest.models.filter(({ role }) => role === 'answer')) await opened.release(id)
+    },
+    listServerModels: (url) => listServerModels(url),
   }
 }
 
@@ -68,7 +77,18 @@ async function stockOf(folder: ModelsFolder): Promise<ModelStock> {
     freeBytes: disk.bavail * disk.bsize,
     memoryBytes: limit > 0 ? Math.min(limit, totalmem()) : totalmem(),
     freeMemoryBytes: process.availableMemory(),
+    graphics: graphicsIn(folder),
   }
+}
+
+/** A trial that never ended ended the program. */
+function graphicsIn(folder: ModelsFolder): ModelStock['graphics'] {
+  const { gpu } = readMachineRecord(machineRecordPath(folder))
+  return gpu === 'trying' ? 'crashed' : gpu
+}
+
+function machineRecordPath(folder: ModelsFolder): string {
+  return join(folder.path, 'machine.json')
 }
 
 /** Files and parts of files. */

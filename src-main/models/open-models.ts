@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
-import type { AnswerModel, Embedder, Log, Models, Reranker } from '../ports.ts'
+import type { AnswerModel, Embedder, Log, ModelLimits, Models, Reranker } from '../ports.ts'
 import { ImportGate } from './import-gate.ts'
 import { assertIntact } from './intact.ts'
+import { KeptModel } from './kept-model.ts'
+import { openLoopbackModel } from './loopback-answer-model.ts'
 import { type AnswerEntry, type EmbedderEntry, findModel, type ModelEntry, type RerankerEntry, weightsOf } from './manifest.ts'
 import { isInstalled, type ModelsFolder, missingModel, modelInUse } from './models-folder.ts'
 import { openOnnxEmbedder } from './onnx-embedder.ts'
 import { openOnnxReranker } from './onnx-reranker.ts'
+import { restingAnswerModel } from './resting-answer-model.ts'
 
 export interface OpenModelsOptions {
   readonly folder: ModelsFolder
@@ -20,12 +23,15 @@ export interface OpenModelsOptions {
 /** One pair takes about a tenth of a passage's embedding; a second worker would take memory for nothing. */
 const RERANK_WORKERS = 1
 
+/** After the last question that needed it: the new one's vectors are complete then, and it has no other use. */
+const EARLIER_IDLE_MS = 60_000
+
 /** The same models, for whoever changes the folder under them. */
 export interface OpenedModels extends Models {
   /** Closes it when it is loaded: its files can be removed then. */
   release(id: string): Promise<void>
-  /** Of the answer model, from the next time on that it is asked for. */
-  setThreads(threads: number | null): Promise<void>
+  /** From the next use of each model on. */
+  limit(limits: ModelLimits): Promise<void>
 }
 
 /**
@@ -33,30 +39,30 @@ export interface OpenedModels extends Models {
  * when asked again. The answer model asked for last is the one in memory. llama.cpp itself is loaded with the first answer model.
  */
 export function openModels({ folder, workers, threads: firstThreads, log }: OpenModelsOptions): OpenedModels {
-  let threads = firstThreads
+  let limits: ModelLimits = { threads: firstThreads ?? null, idleMs: null, memoryBytes: null, answerServer: null }
+  const idleMs = (): number | null => limits.idleMs
   const gate = new ImportGate()
-  const loadEmbedder = async (entry: EmbedderEntry): Promise<Embedder> => {
+  const loadEmbedder = async (entry: EmbedderEntry, rest = idleMs): Promise<Embedder> => {
     await assertIntact(folder, entry)
-    return openOnnxEmbedder({ modelDir: join(folder.path, entry.id), entry, gate, log, ...(workers ? { workers } : {}) })
+    const own = { modelDir: join(folder.path, entry.id), entry, idleMs: rest }
+    return openOnnxEmbedder({ ...own, gate, log, ...(workers ? { workers } : {}) })
   }
-  const embedders = new Kept(loadEmbedder)
-  /** Beside the one in use, while its vectors are still being made. */
-  const earlierEmbedders = new Kept(loadEmbedder)
-  const rerankers = new Kept<RerankerEntry, Reranker>(async (entry) => {
+  const embedders = new KeptModel((entry: EmbedderEntry) => loadEmbedder(entry))
+  /** Beside the one in use, while its vectors are still being made; as soon as they are, nobody asks for it any more. */
+  const earlierEmbedders = new KeptModel((entry: EmbedderEntry) => loadEmbedder(entry, () => EARLIER_IDLE_MS))
+  const rerankers = new KeptModel<RerankerEntry, Reranker>(async (entry) => {
     await assertIntact(folder, entry)
-    return openOnnxReranker({ modelDir: join(folder.path, entry.id), entry, workers: RERANK_WORKERS, log })
+    return openOnnxReranker({ modelDir: join(folder.path, entry.id), entry, workers: RERANK_WORKERS, idleMs, log })
   })
-  const answerModels = new Kept<AnswerEntry, AnswerModel>(async (entry) => {
-    await assertIntact(folder, entry)
-    const { openLlamaAnswerModel } = await import('./llama-answer-model.ts')
-    const model = await openLlamaAnswerModel({
-      modelDir: join(folder.path, entry.id),
-      entry,
-      log,
-      ...(threads ? { threads } : {}),
-    })
-    return beforeImports(model, gate)
-  })
+  const answerModels = new KeptModel<AnswerEntry, AnswerModel>(
+    async (entry) => {
+      await assertIntact(folder, entry)
+      const { openLlamaAnswerModel } = await import('./llama-answer-model.ts')
+      const { threads } = limits
+      return openLlamaAnswerModel({ modelDir: join(folder.path, entry.id), entry, log, ...(threads ? { threads } : {}) })
+    },
+    { idleMs },
+  )
   return {
     embedder: async (id) => {
       const entry = modelInUse(folder, 'embedder')
@@ -75,16 +81,20 @@ export function openModels({ folder, workers, threads: firstThreads, log }: Open
       return entry?.role === 'reranker' ? rerankers.open(entry) : undefined
     },
     answerModel: async (id) => {
+      if (id === undefined && limits.answerServer !== null) return openLoopbackModel(limits.answerServer)
       const entry = id === undefined ? modelInUse(folder, 'answer') : installedAnswerModel(folder, id)
-      return entry?.role === 'answer' ? answerModels.open(entry) : undefined
+      if (entry?.role !== 'answer') return undefined
+      refuseTooLarge(entry, limits.memoryBytes)
+      return restingAnswerModel(answerModels, entry, gate)
     },
     release: async (id) => {
       await Promise.all([embedders, earlierEmbedders, rerankers, answerModels].map((kept) => kept.release(id)))
     },
-    setThreads: async (wanted) => {
-      if ((wanted ?? firstThreads) === threads) return
-      threads = wanted ?? firstThreads
-      await answerModels.release()
+    limit: async (wanted) => {
+      const before = limits
+      limits = { ...wanted, threads: wanted.threads ?? firstThreads ?? null }
+      // Loaded again with the next answer, as it may be now.
+      if (before.threads !== limits.threads || before.memoryBytes !== limits.memoryBytes) await answerModels.release()
     },
     close: async () => {
       await Promise.all([embedders, earlierEmbedders, rerankers, answerModels].map((kept) => kept.close()))
@@ -92,17 +102,14 @@ export function openModels({ folder, workers, threads: firstThreads, log }: Open
   }
 }
 
-/** The answer model with every core to itself: llama.cpp's threads wait for each other by spinning, so one that has to share its core stops them all. */
-function beforeImports(model: AnswerModel, gate: ImportGate): AnswerModel {
-  return {
-    identity: model.identity,
-    contextTokens: model.contextTokens,
-    judges: model.judges,
-    generate: (prompt, options) => gate.during(() => model.generate(prompt, options)),
-    probabilityOfYes: (prompt, signal) => gate.during(() => model.probabilityOfYes(prompt, signal)),
-    countTokens: (text) => model.countTokens(text),
-    close: () => model.close(),
-  }
+function refuseTooLarge(entry: AnswerEntry, limitBytes: number | null): void {
+  if (limitBytes === null || entry.memoryBytes <= limitBytes) return
+  const [takes, may] = [entry.memoryBytes, limitBytes].map((bytes) => (bytes / 1e9).toFixed(1))
+  throw new AppError(
+    'model-missing',
+    `The model "${entry.id}" takes about ${takes} GB of memory, and may take ${may} GB.`,
+    'Choose a smaller one, or let models take more in the settings.',
+  )
 }
 
 function installedAnswerModel(folder: ModelsFolder, id: string): ModelEntry {
@@ -116,45 +123,4 @@ function installedAnswerModel(folder: ModelsFolder, id: string): ModelEntry {
 
 function defaultEmbedder(folder: ModelsFolder): string {
   return folder.manifest.models.find((model) => model.role === 'embedder' && model.default)!.id
-}
-
-/** One loaded model of a role. Asking for another closes the one before. */
-class Kept<Entry extends { readonly id: string }, Model extends { close(): Promise<void> }> {
-  readonly #load: (entry: Entry) => Promise<Model>
-  #current: { readonly id: string; readonly model: Promise<Model> } | undefined
-  #closed = false
-
-  constructor(load: (entry: Entry) => Promise<Model>) {
-    this.#load = load
-  }
-
-  open(entry: Entry): Promise<Model> {
-    if (this.#closed) return Promise.reject(new AppError('cancelled', 'Commonplace is closing.', 'Start it again.'))
-    if (this.#current?.id === entry.id) return this.#current.model
-    const before = this.#drop()
-    const model = before.then(() => this.#load(entry))
-    const current = { id: entry.id, model }
-    this.#current = current
-    model.catch(() => {
-      if (this.#current === current) this.#current = undefined
-    })
-    return model
-  }
-
-  close(): Promise<void> {
-    this.#closed = true
-    return this.#drop()
-  }
-
-  /** The one that is loaded, or only if it is this. */
-  async release(id?: string): Promise<void> {
-    if (id === undefined || this.#current?.id === id) await this.#drop()
-  }
-
-  async #drop(): Promise<void> {
-    const dropped = this.#current
-    this.#current = undefined
-    const model = await dropped?.model.catch(() => undefined)
-    await model?.close()
-  }
 }

@@ -23,6 +23,8 @@ export interface WorkerPoolOptions {
   /** What stops working when this fails, for the reader: "The meaning search". */
   readonly what: string
   readonly log: Log
+  /** Milliseconds without a task after which the workers end, and their memory with them; null keeps them. Asked for each time. */
+  readonly idleMs?: (() => number | null) | undefined
   /** While it is held, no import is begun. */
   readonly gate?: ImportGate | undefined
   /** Makes the reader's error of a model that cannot be loaded. */
@@ -51,6 +53,8 @@ interface Slot<Job, Result> {
   readonly sent: Map<number, Task<Job, Result>>
   /** Crashes since it last finished a task. */
   crashes: number
+  /** It was told to end for want of work. */
+  isResting: boolean
 }
 
 /** One running, one waiting: the worker never waits for this thread, and a cancelled import leaves little behind. */
@@ -70,6 +74,9 @@ export class WorkerPool<Job, Result> {
   #lastId = 0
   #broken: AppError | undefined
   #closing: Promise<void> | undefined
+  #resting: NodeJS.Timeout | undefined
+  /** Workers that end for want of work: closing waits for them. */
+  readonly #leaving = new Set<Promise<void>>()
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options
@@ -80,8 +87,12 @@ export class WorkerPool<Job, Result> {
   run(jobs: readonly Job[], priority: Priority, signal?: AbortSignal): Promise<Result[]> {
     if (this.#closing || signal?.aborted) return Promise.reject(stopped())
     if (this.#broken) return Promise.reject(this.#broken)
+    clearTimeout(this.#resting)
     this.#startUpTo(priority === 'import' ? this.#options.size : Math.max(1, jobs.length))
-    if (jobs.length === 0) return Promise.resolve([])
+    if (jobs.length === 0) {
+      this.#restLater()
+      return Promise.resolve([])
+    }
     return new Promise<Result[]>((resolve, reject) => {
       const abort = () => settle(group, stopped())
       const forget = () => signal?.removeEventListener('abort', abort)
@@ -114,22 +125,46 @@ export class WorkerPool<Job, Result> {
   }
 
   async #closeAll(): Promise<void> {
+    clearTimeout(this.#resting)
     this.#dropAll(stopped())
-    await Promise.all(
-      this.#slots.map(async ({ worker }) => {
-        const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-        const late = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS)
-        this.#send(worker, { kind: 'close' })
-        if (worker.threadId !== -1) await gone
-        clearTimeout(late)
-      }),
-    )
+    await Promise.all([...this.#leaving, ...this.#slots.map(({ worker }) => this.#end(worker))])
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    const late = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS)
+    this.#send(worker, { kind: 'close' })
+    if (worker.threadId !== -1) await gone
+    clearTimeout(late)
+  }
+
+  #restLater(): void {
+    clearTimeout(this.#resting)
+    const idleMs = this.#options.idleMs?.() ?? null
+    if (idleMs === null || this.#isBusy()) return
+    this.#resting = setTimeout(() => this.#rest(), idleMs)
+    this.#resting.unref()
+  }
+
+  /** The next task starts new ones. */
+  #rest(): void {
+    if (this.#closing || this.#broken || this.#isBusy()) return
+    for (const slot of this.#slots.splice(0)) {
+      slot.isResting = true
+      const left = this.#end(slot.worker).finally(() => this.#leaving.delete(left))
+      this.#leaving.add(left)
+    }
+  }
+
+  #isBusy(): boolean {
+    const { question, import: imports } = this.#waiting
+    return [...question, ...imports].some(({ group }) => !group.settled) || this.#slots.some(({ sent }) => sent.size > 0)
   }
 
   /** An import needs all of them, a question no more than it has texts: two that load at once make the first one wait. */
   #startUpTo(wanted: number): void {
     for (let n = this.#slots.length; n < Math.min(wanted, this.#options.size); n += 1) {
-      const slot: Slot<Job, Result> = { worker: this.#startWorker(), ready: false, sent: new Map(), crashes: 0 }
+      const slot: Slot<Job, Result> = { worker: this.#startWorker(), ready: false, sent: new Map(), crashes: 0, isResting: false }
       this.#slots.push(slot)
       this.#listen(slot)
     }
@@ -168,10 +203,11 @@ export class WorkerPool<Job, Result> {
       }
     }
     this.#dispatch()
+    this.#restLater()
   }
 
   #exited(slot: Slot<Job, Result>, worker: Worker, cause: unknown): void {
-    if (this.#closing || this.#broken || slot.worker !== worker) return
+    if (this.#closing || this.#broken || slot.isResting || slot.worker !== worker) return
     this.#options.log.error('a model worker ended unexpectedly', cause)
     slot.crashes += 1
     slot.ready = false

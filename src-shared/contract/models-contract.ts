@@ -39,6 +39,8 @@ const modelShelf = z.object({
   /** Memory of this machine. */
   memoryBytes: z.int(),
   freeMemoryBytes: z.int(),
+  /** `untried`: there is none, or nothing was written yet; `crashed`: the program ended when it was used, so it is left alone. */
+  graphics: z.enum(['untried', 'works', 'crashed']),
 })
 export type ModelShelf = z.infer<typeof modelShelf>
 
@@ -59,6 +61,13 @@ export const modelsContract = {
   /** From now on this one does its role's work. A new embedder makes its own vectors in the background; the old ones answer until they are complete. */
   'models.use': method(one, modelShelf),
   'models.remove': method(one, z.object({ freedBytes: z.int() })),
+  /** The graphics processor is tried again with the next answer. */
+  'models.retryGraphics': method(z.object({}), modelShelf),
+  /** Models that another program on this computer offers (llama-server, Ollama, LM Studio); `url` is its address as the settings keep it. Any other address is refused. */
+  'models.askServer': method(
+    z.object({ url: z.string().min(1).max(500) }),
+    z.object({ url: z.string(), models: z.array(z.string()) }),
+  ),
   /** Writes a few words with an installed answer model and tells how fast. Takes some seconds. */
   'models.measure': method(one, measured),
 } as const

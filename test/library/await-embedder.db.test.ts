@@ -42,6 +42,7 @@ function newMachine() {
     freeBytes: 1,
     memoryBytes: 1,
     freeMemoryBytes: 1,
+    graphics: 'untried',
   })
   const modelStore: ModelStore = {
     list: async () => stock(),
@@ -53,7 +54,9 @@ function newMachine() {
     importFile: async () => [],
     use: async () => {},
     remove: async () => 0,
-    limitThreads: async () => {},
+    limit: async () => {},
+    retryGraphics: async () => {},
+    listServerModels: async () => [],
   }
   return {
     models,

@@ -29,7 +29,14 @@ test('models are listed with their sizes, what is free, and what the machine’s
     memoryBytes: 4 * GB,
   })
   const { models, ...stock } = await call('models.list', {})
-  expect(stock).toEqual({ folder: 'models', usedBytes: 1_000, freeBytes: 5e9, memoryBytes: 4e9, freeMemoryBytes: 2e9 })
+  expect(stock).toEqual({
+    folder: 'models',
+    graphics: 'untried',
+    usedBytes: 1_000,
+    freeBytes: 5e9,
+    memoryBytes: 4e9,
+    freeMemoryBytes: 2e9,
+  })
   expect(models).toMatchObject([
     { id: 'small', installed: 'yes', inUse: true, fits: 'well', job: null },
     { id: 'large', fits: 'no', advice: expect.stringContaining('Choose a smaller one') },
@@ -205,11 +212,14 @@ test('a removed model is no longer the one that this library’s settings name',
 test('the threads that the reader sets are given to the answer model, now and at the next opening', async () => {
   const first = await openWithStore()
   await first.call('settings.set', { threads: 3 })
-  expect(first.store.asked).toEqual(['threads null', 'threads 3'])
+  expect(first.store.asked).toEqual([
+    'limit null threads, 900000 ms, null bytes, no server',
+    'limit 3 threads, 900000 ms, null bytes, no server',
+  ])
   await first.close()
   const store = fakeModelStore()
   await openTestEngine({ dir: first.dir, modelStore: store })
-  expect(store.asked).toEqual(['threads 3'])
+  expect(store.asked).toEqual(['limit 3 threads, 900000 ms, null bytes, no server'])
 })
 
 test('how fast a model writes is measured by its own tokens', async () => {
@@ -227,4 +237,33 @@ test('a program that does not change models says where to', async () => {
     code: 'bad-request',
     nextStep: expect.stringContaining('models list'),
   })
+})
+
+test('what may be taken of the machine is given to the models, and a model that takes more is not advised', async () => {
+  const { call, store } = await openWithStore({ models: [{ memoryBytes: 3e9 }], memoryBytes: 16e9 })
+  await call('settings.set', { memoryLimit: 2e9, idleMinutes: null })
+  expect(store.asked.at(-1)).toBe('limit null threads, null ms, 2000000000 bytes, no server')
+  const [model] = (await call('models.list', {})).models
+  expect(model).toMatchObject({ fits: 'no', advice: expect.stringContaining('by your settings') })
+})
+
+test('a program of this computer may write the answers, and no other is even asked', async () => {
+  const { call, store } = await openWithStore()
+  expect(await call('models.askServer', { url: 'localhost:11434/v1' })).toEqual({
+    url: 'http://localhost:11434',
+    models: ['gemma'],
+  })
+  await call('settings.set', { answerServer: { url: 'http://localhost:11434', model: 'gemma' } })
+  expect(store.asked.at(-1)).toBe('limit null threads, 900000 ms, null bytes, gemma')
+  for (const url of ['https://api.example.com/v1', 'http://192.168.1.2:11434']) {
+    await expect(call('models.askServer', { url })).rejects.toMatchObject({ code: 'refused' })
+    await expect(call('settings.set', { answerServer: { url, model: 'gemma' } })).rejects.toMatchObject({ code: 'bad-request' })
+  }
+  expect(store.asked.filter((asked) => asked.startsWith('ask'))).toEqual(['ask http://localhost:11434'])
+})
+
+test('the graphics processor is tried again when the reader says so', async () => {
+  const { call, store } = await openWithStore()
+  expect(await call('models.retryGraphics', {})).toMatchObject({ graphics: 'untried' })
+  expect(store.asked).toContain('retry graphics')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseManifest } from '../../src-main/models/manifest.ts'
@@ -68,7 +68,7 @@ async function open(served: Readonly<Record<string, ServedFile>> = {}): Promise<
     folder: { path, manifest: MANIFEST },
     opened: {
       release: async (id) => void asked.push(`release ${id}`),
-      setThreads: async (threads) => void asked.push(`threads ${threads}`),
+      limit: async ({ threads }) => void asked.push(`threads ${threads}`),
     },
     log: silentLog,
     outgoing: async () => createOutgoing({ hubOrigin: server.origin, run: async () => 'missing' }),
@@ -127,9 +127,23 @@ test('a file from a stick is known by its contents', async () => {
   expect(asked).toEqual(['release writer'])
 })
 
-test('threads are handed to the models that are loaded', async () => {
+test('limits are handed to the models that are loaded', async () => {
   const { store, asked } = await open()
-  await store.limitThreads(3)
-  await store.limitThreads(null)
+  const limits = { threads: 3, idleMs: null, memoryBytes: null, answerServer: null }
+  await store.limit(limits)
+  await store.limit({ ...limits, threads: null })
   expect(asked).toEqual(['threads 3', 'threads null'])
+})
+
+test('a graphics processor that ended the program is told of, and tried again when the reader says so', async () => {
+  const { store, asked, path } = await open()
+  expect((await store.list()).graphics).toBe('untried')
+  const record = join(path, 'machine.json')
+  await store.retryGraphics()
+  // What is left of a trial that never ended.
+  writeFileSync(record, readFileSync(record, 'utf8').replace('untried', 'trying'))
+  expect((await store.list()).graphics).toBe('crashed')
+  await store.retryGraphics()
+  expect((await store.list()).graphics).toBe('untried')
+  expect(asked).toContain('release writer')
 })

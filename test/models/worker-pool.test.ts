@@ -109,14 +109,34 @@ test('a pool that is never asked starts no worker', async () => {
   expect(threads()).toBeGreaterThan(before)
 })
 
+// 150 MB a worker that nobody needs while a book is read.
+test('workers that have nothing to do end, and new ones do what comes next', async () => {
+  const pool = openPool(2, { idleMs: 1 })
+  const before = threadsHere()
+  expect(await pool.run([{ say: 'first' }, { say: 'second' }], 'import')).toEqual(['first', 'second'])
+  await expect.poll(threadsHere).toBe(before)
+  expect(await pool.run([{ say: 'third' }], 'question')).toEqual(['third'])
+})
+
+test('a worker that is at work does not rest', async () => {
+  const pool = openPool(1, { idleMs: 0 })
+  const held = cells(0)
+  const running = pool.run([{ say: 'long', until: held }], 'import')
+  await begun(held)
+  await pool.run([], 'import')
+  release(held)
+  expect(await running).toEqual(['long'])
+})
+
 function openPool(
   size: number,
-  { unloadable, gate }: { unloadable?: boolean; gate?: ImportGate } = {},
+  { unloadable, gate, idleMs }: { unloadable?: boolean; gate?: ImportGate; idleMs?: number } = {},
 ): WorkerPool<EchoJob, string> {
   const pool = new WorkerPool<EchoJob, string>({
     script: new URL('../support/echo-worker.ts', import.meta.url),
     workerData: { unloadable },
     gate,
+    idleMs: () => idleMs ?? null,
     size,
     what: 'The echo',
     log: { info: () => {}, error: () => {} },
@@ -124,6 +144,10 @@ function openPool(
   })
   pools.push(pool)
   return pool
+}
+
+function threadsHere(): number {
+  return process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length
 }
 
 function cells(value: number): Int32Array {

@@ -21,7 +21,7 @@ const MODEL: ModelView = {
 
 const STATE: Models = {
   ...NO_MODELS,
-  shelf: { models: [MODEL], folder: '', usedBytes: 0, freeBytes: 0, memoryBytes: 0, freeMemoryBytes: 0 },
+  shelf: { models: [MODEL], folder: '', usedBytes: 0, freeBytes: 0, memoryBytes: 0, freeMemoryBytes: 0, graphics: 'untried' },
 }
 
 function progress(done: number) {

@@ -41,7 +41,15 @@ export function fakeModelStore({ models = [{}], memoryBytes = 8e9, onInstall }: 
     list: async () => {
       const all = [...stock.values()]
       const usedBytes = all.reduce((sum, { arrivedBytes }) => sum + arrivedBytes, 0)
-      return { models: all, folder: 'models', usedBytes, freeBytes: 5e9, memoryBytes, freeMemoryBytes: memoryBytes / 2 }
+      return {
+        models: all,
+        folder: 'models',
+        usedBytes,
+        freeBytes: 5e9,
+        memoryBytes,
+        freeMemoryBytes: memoryBytes / 2,
+        graphics: 'untried',
+      }
     },
     install: async (id, transfer) => {
       asked.push(`install ${id}`)
@@ -66,8 +74,15 @@ export function fakeModelStore({ models = [{}], memoryBytes = 8e9, onInstall }: 
       change(id, { installed: 'no', arrivedBytes: 0, inUse: false })
       return freed
     },
-    limitThreads: async (threads) => {
-      asked.push(`threads ${threads}`)
+    limit: async ({ threads, idleMs, memoryBytes, answerServer }) => {
+      asked.push(`limit ${threads} threads, ${idleMs} ms, ${memoryBytes} bytes, ${answerServer?.model ?? 'no server'}`)
+    },
+    retryGraphics: async () => {
+      asked.push('retry graphics')
+    },
+    listServerModels: async (url) => {
+      asked.push(`ask ${url}`)
+      return ['gemma']
     },
   }
 }
