@@ -75,7 +75,7 @@ export async function readRawContents(
   if (nav) written.push({ entries: readNavContents(nav.root), from: nav.path })
   if (ncx) written.push({ entries: readNcxContents(ncx.root), from: ncx.path })
   const leading = written.find(({ entries, from }) =>
-    [...flatten(entries)].some(({ href }) => href.trim() !== '' && resolveHref(href, from, open.paths) !== undefined),
+    flatten(entries).some(({ href }) => href.trim() !== '' && resolveHref(href, from, open.paths) !== undefined),
   )
   if (leading) return leading
   const page = await readListedContents(open, documents)
@@ -123,12 +123,13 @@ export async function readDocumentsOutsideSpine(
   navPath: string | undefined,
 ): Promise<SourceDocument[]> {
   const known = new Set([...documents.map((document) => document.href), navPath])
+  const itemsByPath = new Map(book.items.toReversed().map((item) => [item.path, item]))
   const added: SourceDocument[] = []
   for (const entry of flatten(entries)) {
     const path = entry.href.trim() === '' ? undefined : resolve(entry.href)
     if (path === undefined || known.has(path)) continue
     known.add(path)
-    const item = book.items.find((candidate) => candidate.path === path)
+    const item = itemsByPath.get(path)
     const isText = item ? isDocument(item) : /\.(xhtml|html?)$/i.test(path)
     const markup = isText ? await read(path, { html: item?.mediaType === 'text/html' }) : undefined
     if (!markup || markup.noise) continue
@@ -142,10 +143,12 @@ export async function readDocumentsOutsideSpine(
   return added
 }
 
+/** In order. Not by generators inside generators: each entry would be handed up through all levels. */
 function* flatten(entries: readonly RawEntry[]): Generator<RawEntry> {
-  for (const entry of entries) {
+  const stack = [...entries].reverse()
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
     yield entry
-    yield* flatten(entry.children)
+    for (let n = entry.children.length - 1; n >= 0; n--) stack.push(entry.children[n]!)
   }
 }
 

@@ -12,11 +12,12 @@ const MAX_DEPTH = 512
 export type Attributes = Readonly<Record<string, string | { readonly value: string }>>
 
 export interface MarkupTree {
-  readonly root: Document
   /** `name` may have a prefix, which is dropped; attributes keep theirs. Both become lower-case. */
   open(name: string, attributes: Attributes): void
   close(): void
   text(characters: string): void
+  /** The tree, when all is read. */
+  finish(): Document
   nodeCount(): number
 }
 
@@ -29,11 +30,16 @@ const FORMULA_LAYOUT = new Set(
 mtable mtr mlabeledtr mtd maction semantics`.split(/\s+/),
 )
 
+/** References that a parser hands over one by one; joined so many at a time, they never lie about as a chain of millions. */
+const MOST_PIECES = 4096
+
 /** Collects parser events into a tree. Throws AppError 'book-too-big' past `maxNodes` elements, attributes and texts. */
 export function createMarkupTree(maxNodes: number): MarkupTree {
   const root = new Document([])
   /** One entry an open element; past MAX_DEPTH the same parent again and again. */
   const parents: ParentNode[] = [root]
+  const strings = createStrings()
+  let pieces: string[] = []
   let nodes = 0
 
   function append(node: ChildNode): void {
@@ -49,26 +55,41 @@ export function createMarkupTree(maxNodes: number): MarkupTree {
     parent.children.push(node)
   }
 
+  function appendText(): void {
+    if (pieces.length === 0) return
+    const characters = mendC1(pieces.length === 1 ? pieces[0]! : pieces.join(''))
+    pieces = []
+    const parent = parents.at(-1)!
+    const last = parent.children.at(-1)
+    if (last instanceof Text) last.data += characters
+    else if (parent instanceof Element && FORMULA_LAYOUT.has(parent.name) && characters.trim() === '') return
+    else append(new Text(strings.kept(characters)))
+  }
+
   return {
-    root,
     open(name, attributes) {
-      const attribs = lowerCaseNames(attributes)
-      nodes += Object.keys(attribs).length
+      appendText()
+      const { attribs, count } = strings.attributes(attributes)
+      nodes += count
       const element = new Element(localName(name), attribs)
       append(element)
       parents.push(parents.length > MAX_DEPTH ? parents.at(-1)! : element)
     },
     close() {
-      if (parents.length > 1) parents.pop()
+      appendText()
+      if (parents.length === 1) return
+      const closed = parents.pop()!
+      // A list that grew has room for 16 more; most elements have one child (172 bytes a node became 125 in linear-algebra.epub).
+      if (closed !== parents.at(-1)) closed.children = closed.children.slice()
     },
-    text(written) {
-      if (written === '') return
-      const characters = mendC1(written)
-      const parent = parents.at(-1)!
-      const last = parent.children.at(-1)
-      if (last instanceof Text) last.data += characters
-      else if (parent instanceof Element && FORMULA_LAYOUT.has(parent.name) && characters.trim() === '') return
-      else append(new Text(characters))
+    text(characters) {
+      if (characters === '') return
+      if (pieces.length === MOST_PIECES) pieces = [pieces.join('')]
+      pieces.push(characters)
+    },
+    finish() {
+      appendText()
+      return root
     },
     nodeCount: () => nodes,
   }
@@ -88,17 +109,49 @@ function localName(name: string): string {
 /** Shared by the elements without attributes, which are most: nothing writes into a tree. */
 const NO_ATTRIBUTES: Record<string, string> = Object.freeze({})
 
-function lowerCaseNames(attributes: Attributes): Record<string, string> {
-  let lower: Record<string, string> = NO_ATTRIBUTES
-  for (const name in attributes) {
-    if (lower === NO_ATTRIBUTES) lower = {}
-    const value = attributes[name]!
-    const key = name.toLowerCase()
-    // A name written twice in different cases: the first counts, as in HTML.
-    if (key === '__proto__' || key in lower) continue
-    lower[key] = mendC1(typeof value === 'string' ? value : value.value)
+/** Longer strings are parts of the parser's source, all of which they keep in memory; shorter ones V8 copies. */
+const SHORTEST_PART = 13
+const MOST_SHARED = 2000
+
+/** The strings of one tree: free of the source that they were cut from, and those that come again and again kept once. */
+function createStrings() {
+  const texts = new Map<string, string>()
+  const sets = new Map<string, Record<string, string>>()
+
+  function kept(text: string): string {
+    // Joining copies.
+    if (text.length >= SHORTEST_PART) return [text.slice(0, 1), text.slice(1)].join('')
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    if (texts.size < MOST_SHARED) texts.set(text, text)
+    return text
   }
-  return lower
+
+  /** One object for all elements with these attributes: what is not unique by an id or an address is a class of the style sheet. */
+  function attributes(written: Attributes): { readonly attribs: Record<string, string>; readonly count: number } {
+    let count = 0
+    let attribs = NO_ATTRIBUTES
+    let key = ''
+    let isShared = true
+    for (const name in written) {
+      const value = written[name]!
+      const text = mendC1(typeof value === 'string' ? value : value.value)
+      const lower = name.toLowerCase()
+      // A name written twice in different cases: the first counts, as in HTML.
+      if (lower === '__proto__' || lower in attribs) continue
+      if (count++ === 0) attribs = {}
+      attribs[lower] = kept(text)
+      if (lower === 'id' || lower === 'href') isShared = false
+      else if (isShared) key += `${lower}\n${text}\n`
+    }
+    if (count === 0 || !isShared) return { attribs, count }
+    const known = sets.get(key)
+    if (known !== undefined) return { attribs: known, count }
+    if (sets.size < MOST_SHARED) sets.set(key, attribs)
+    return { attribs, count }
+  }
+
+  return { kept, attributes }
 }
 
 function tooManyNodes(): AppError {

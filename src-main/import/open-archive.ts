@@ -1,6 +1,7 @@
 import type { ImportWarning } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import { crc32, inflate } from './inflate.ts'
+import { createWarningList, type WarningList } from './warning-list.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** The files of an archive by their path: safe, unique, with "/" between folders. */
@@ -35,7 +36,7 @@ const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: 64 << 20, totalBytes: 192 << 
 /** Throws AppError 'book-unreadable' when it is no archive that can be read, 'book-too-big' for absurd counts. */
 export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_LIMITS): Archive {
   const directory = readZipDirectory(bytes)
-  const warnings: ImportWarning[] = []
+  const warnings = createWarningList()
   const entries = safeEntries(directory.entries, warnings)
   const source = plainView(bytes)
   let totalBytes = 0
@@ -43,7 +44,7 @@ export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_L
     paths: [...entries.keys()],
     otherPaths: otherPathsOf(entries),
     intact: directory.intact,
-    warnings,
+    warnings: warnings.list(),
     async read(path) {
       const entry = entries.get(path)
       if (!entry) return undefined
@@ -129,7 +130,7 @@ function otherPathsOf(entries: ReadonlyMap<string, ZipEntry>): Map<string, strin
   return others
 }
 
-function safeEntries(entries: readonly ZipEntry[], warnings: ImportWarning[]): Map<string, ZipEntry> {
+function safeEntries(entries: readonly ZipEntry[], warnings: WarningList): Map<string, ZipEntry> {
   const byPath = new Map<string, ZipEntry>()
   // One name from the root of the disk is an attack, all of them are a tool's habit.
   const areRooted = entries.every(({ name }) => /^[/\\]+[^/\\]/.test(name))
@@ -137,13 +138,13 @@ function safeEntries(entries: readonly ZipEntry[], warnings: ImportWarning[]): M
     const path = normalise(areRooted ? entry.name.replace(/^[/\\]+/, '') : entry.name)
     if (path === '') continue
     if (path === undefined) {
-      warnings.push({ code: 'unsafe-path', message: `A file named "${entry.name}" points outside the book and was left alone.` })
+      warnings.add('unsafe-path', 'Names of files that point outside the book; they were left alone: %.', entry.name)
     } else if (entry.symbolicLink) {
-      warnings.push({ code: 'unsafe-path', message: `"${entry.name}" is a link to another file and was left alone.` })
+      warnings.add('unsafe-path', 'Links to other files, which were left alone: %.', entry.name)
     } else {
       const earlier = byPath.get(path)
       if (earlier && (earlier.crc !== entry.crc || earlier.size !== entry.size)) {
-        warnings.push({ code: 'duplicate-entry', message: `"${path}" is in the file twice; the later one was read.` })
+        warnings.add('duplicate-entry', 'In the file twice; the later one was read: %.', path)
       }
       // The later of two wins: archives are corrected by appending, and every unpacking tool ends with the last one written.
       byPath.set(path, entry)

@@ -93,18 +93,20 @@ function readList(list: Element): RawEntry[] {
   return childElements(list).flatMap((item) => {
     // A list right inside a list belongs to the entry before it, which is lost here; its own entries are not.
     if (isList(item)) return readList(item)
-    const link = [...descendants(item)].find((element) => element.name === 'a' && !isInNestedList(element, item))
+    const link = linkOf(item)
     const children = listsIn(item).flatMap(readList)
     const title = link ? labelOf(link) : lineOf(item, isList)
     return { title: title === '' ? lineOf(item, isList) : title, href: link?.attribs.href ?? '', children }
   })
 }
 
-function isInNestedList(element: Element, item: Element): boolean {
-  for (let parent = element.parent; parent && parent !== item; parent = parent.parent) {
-    if ('name' in parent && isList(parent as Element)) return true
+/** The item's own link, not one of the lists in it: to look through those at every level costs the square of the depth. */
+function linkOf(item: Element): Element | undefined {
+  for (const child of childElements(item)) {
+    const found = child.name === 'a' ? child : isList(child) ? undefined : linkOf(child)
+    if (found) return found
   }
-  return false
+  return undefined
 }
 
 function labelOf(element: Element): string {

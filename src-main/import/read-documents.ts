@@ -35,7 +35,7 @@ export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
   const taken = new Set<string>()
   const lost: string[] = []
   for (const { item, linear } of book.spine) {
-    const readable = readableItem(item, book.items)
+    const readable = readableItem(item, book)
     if (!readable) {
       const told = await readUntyped(item, open)
       if (told) documents.push({ ...told, linear })

@@ -24,6 +24,8 @@ export interface Package {
   readonly root: Document
   readonly path: string
   readonly items: readonly ManifestItem[]
+  /** By id; of several with one id, the first. */
+  readonly itemById: ReadonlyMap<string, ManifestItem>
   /** Documents in reading order, the linear ones first; each file once. Files that are missing stand in it too. */
   readonly spine: readonly SpineItem[]
   readonly ncxId?: string
@@ -83,6 +85,7 @@ export function readPackage(
     root,
     path,
     items,
+    itemById: new Map(items.toReversed().map((item) => [item.id, item])),
     spine: readSpine(spine, items, warnings, repaired),
     ...(ncxId === undefined ? {} : { ncxId }),
     ...(pageMapId === undefined ? {} : { pageMapId }),
@@ -135,6 +138,8 @@ function readSpine(
 ): SpineItem[] {
   const references = spine ? elementsNamed(spine, 'itemref') : []
   const byId = Map.groupBy(items, (item) => item.id)
+  const itemMeantBy = findMeant(items)
+  const seen = new Set<string>()
   const taken = new Set<string>()
   const found: SpineItem[] = []
   const dangling: string[] = []
@@ -146,8 +151,10 @@ function readSpine(
   for (const reference of references) {
     const idref = (reference.attribs.idref ?? '').trim()
     const linear = (reference.attribs.linear ?? '').trim().toLowerCase() !== 'no'
-    const candidates = byId.get(idref) ?? itemsMeantBy(idref, items)
+    const candidates = byId.get(idref) ?? itemMeantBy(idref)
     if (candidates.length === 0) dangling.push(idref)
+    if (seen.has(idref)) continue
+    seen.add(idref)
     if (candidates.length > 1) {
       warnings.add(
         'duplicate-id',
@@ -179,30 +186,36 @@ function readSpine(
   return [...found.filter((entry) => entry.linear), ...found.filter((entry) => !entry.linear)]
 }
 
-/** An idref that is no id: perhaps in another case, or the file's name. */
-function itemsMeantBy(idref: string, items: readonly ManifestItem[]): readonly ManifestItem[] {
-  const lower = idref.toLowerCase()
-  if (lower === '') return []
-  return items.filter((item) => item.id.toLowerCase() === lower || item.href.toLowerCase() === lower).slice(0, 1)
+/** For an idref that is no id: perhaps it is one in another case, or the file's name. */
+function findMeant(items: readonly ManifestItem[]): (idref: string) => readonly ManifestItem[] {
+  let byName: Map<string, ManifestItem> | undefined
+  return (idref) => {
+    byName ??= new Map(items.toReversed().flatMap((item) => [item.href, item.id].map((name) => [name.toLowerCase(), item])))
+    const item = idref === '' ? undefined : byName.get(idref.toLowerCase())
+    return item === undefined ? [] : [item]
+  }
 }
 
 /** Paths of spine items that stand aside for a fallback → the fallback's path, so that links to either lead to what is read. */
 export function fallbackPaths(book: Package): ReadonlyMap<string, string> {
   const fallbacks = new Map<string, string>()
   for (const { item } of book.spine) {
-    const readable = readableItem(item, book.items)
+    const readable = readableItem(item, book)
     if (item.path !== undefined && readable?.path !== undefined && readable !== item) fallbacks.set(item.path, readable.path)
   }
   return fallbacks
 }
 
+/** A chain of them has two or three; one that leads round in a circle ends here too. */
+const MOST_FALLBACKS = 20
+
 /** The first document among the item and its fallbacks; one of EPUB's own types before foreign XML. */
-export function readableItem(item: ManifestItem, items: readonly ManifestItem[]): ManifestItem | undefined {
+export function readableItem(item: ManifestItem, { itemById }: Pick<Package, 'itemById'>): ManifestItem | undefined {
   const chain: ManifestItem[] = []
-  for (let current: ManifestItem | undefined = item; current && !chain.includes(current); ) {
+  for (let current: ManifestItem | undefined = item; current && chain.length < MOST_FALLBACKS; ) {
     chain.push(current)
     const next: string | undefined = current.fallback
-    current = next === undefined ? undefined : items.find((other) => other.id === next)
+    current = next === undefined ? undefined : itemById.get(next)
   }
   const isCore = ({ mediaType }: ManifestItem) => mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'
   return chain.find(isCore) ?? chain.find(isDocument)

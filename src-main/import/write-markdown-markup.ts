@@ -57,7 +57,7 @@ export function writeMarkdownMarkup(
   writeNotes()
   tree.close()
   tree.close()
-  return { root: tree.root, headings }
+  return { root: tree.finish(), headings }
 }
 
 /** A paragraph that is one picture: what is said of it is its caption. */

@@ -29,7 +29,7 @@ export function writeTextMarkup(parts: readonly (readonly TextPiece[])[], option
   )
   tree.close()
   tree.close()
-  return tree.root
+  return tree.finish()
 }
 
 interface PlacedPiece {

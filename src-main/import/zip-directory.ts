@@ -49,7 +49,8 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory {
   const listed = readCentralDirectory(bytes, view)
   if (listed?.every((entry) => entry.dataStart >= 0)) return { entries: listed, intact: true }
   const found = scanLocalHeaders(bytes, view)
-  const missing = (listed ?? []).filter((entry) => !found.some((other) => other.name === entry.name))
+  const names = new Set(found.map(({ name }) => name))
+  const missing = (listed ?? []).filter(({ name }) => !names.has(name))
   if (found.length > 0) return { entries: [...found, ...missing], intact: false }
   throw new AppError(
     'book-unreadable',
@@ -164,7 +165,9 @@ function zip64Fields(view: DataView, extraStart: number, extraLength: number, na
 /** For an archive that lost its directory: every local header in file order, with sizes found out where they come after the data. */
 function scanLocalHeaders(bytes: Uint8Array, view: DataView): ZipEntry[] {
   const entries: ZipEntry[] = []
-  let at = findSignature(bytes, 0, LOCAL)
+  const nextLocal = signatureFinder(bytes, LOCAL)
+  const nextCentral = signatureFinder(bytes, CENTRAL)
+  let at = nextLocal(0)
   while (at !== -1 && at + 30 <= view.byteLength) {
     if (entries.length >= MAX_ENTRIES) throw tooManyEntries()
     const flags = view.getUint16(at + 6, true)
@@ -177,7 +180,9 @@ function scanLocalHeaders(bytes: Uint8Array, view: DataView): ZipEntry[] {
       view.getUint32(at + 18, true),
     ])
     const streamed = (flags & 8) !== 0 && compressedSize === 0
-    const found = streamed ? findDescriptor(bytes, view, dataStart) : { crc: view.getUint32(at + 14, true), size, compressedSize }
+    const found = streamed
+      ? findDescriptor(bytes, view, dataStart, [nextLocal(dataStart), nextCentral(dataStart)])
+      : { crc: view.getUint32(at + 14, true), size, compressedSize }
     entries.push({
       ...decodeName(bytes.subarray(at + 30, at + 30 + nameLength), flags),
       method: view.getUint16(at + 8, true),
@@ -190,7 +195,7 @@ function scanLocalHeaders(bytes: Uint8Array, view: DataView): ZipEntry[] {
     })
     const next = dataStart + found.compressedSize!
     // A size that leads out of the file is damage in this header; the ones behind it may be whole.
-    at = findSignature(bytes, next > view.byteLength ? dataStart : next, LOCAL)
+    at = nextLocal(next > view.byteLength ? dataStart : next)
   }
   return entries
 }
@@ -199,9 +204,8 @@ function scanLocalHeaders(bytes: Uint8Array, view: DataView): ZipEntry[] {
  * Sizes that follow the data (APPNOTE 4.3.9), with their signature or, as the note allows, without. A descriptor is believed when the size
  * in it is the distance from the data's start. Without one, the data goes on to the next header.
  */
-function findDescriptor(bytes: Uint8Array, view: DataView, dataStart: number) {
-  const headers = [findSignature(bytes, dataStart, LOCAL), findSignature(bytes, dataStart, CENTRAL)].filter((at) => at !== -1)
-  const limit = Math.min(view.byteLength, ...headers)
+function findDescriptor(bytes: Uint8Array, view: DataView, dataStart: number, headers: readonly number[]) {
+  const limit = Math.min(view.byteLength, ...headers.filter((at) => at !== -1))
   for (
     let at = findSignature(bytes, dataStart, DESCRIPTOR, limit);
     at !== -1;
@@ -216,6 +220,20 @@ function findDescriptor(bytes: Uint8Array, view: DataView, dataStart: number) {
 
 function sizesAt(view: DataView, at: number) {
   return { crc: view.getUint32(at, true), compressedSize: view.getUint32(at + 4, true), size: view.getUint32(at + 8, true) }
+}
+
+/**
+ * Where the signature stands next, asked for ever later places: what was found for one may be the answer to the next. Without it an archive of
+ * 90,000 headers and no directory is looked through 90,000 times.
+ */
+function signatureFinder(bytes: Uint8Array, signature: number): (from: number) => number {
+  let askedFrom = 0
+  let found = findSignature(bytes, 0, signature)
+  return (from) => {
+    if (from < askedFrom || (found !== -1 && found < from)) found = findSignature(bytes, from, signature)
+    askedFrom = from
+    return found
+  }
 }
 
 function findSignature(bytes: Uint8Array, from: number, signature: number, to = bytes.length): number {

@@ -44,7 +44,8 @@ test('a path that leaves the book is left alone and told', () => {
   const names = ['../evil.xhtml', '/etc/passwd', 'C:\\evil.xhtml', 'a/../../b']
   const archive = openArchive(buildZip([ENTRY, ...names.map((name) => ({ name, bytes: 'x' }))]))
   expect(archive.paths).toEqual(['ch1.xhtml'])
-  expect(archive.warnings.map((warning) => warning.code)).toEqual(names.map(() => 'unsafe-path'))
+  expect(archive.warnings.map((warning) => warning.code)).toEqual(['unsafe-path'])
+  for (const name of names) expect(archive.warnings[0]?.message).toContain(name)
 })
 
 test('a symbolic link is left alone and told', () => {
