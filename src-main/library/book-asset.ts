@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { bookById } from '../db/shelf.ts'
+import { cleanSvg } from '../import/clean-svg.ts'
 import { type Archive, openArchive } from '../import/open-archive.ts'
+import { indexPaths, resolveHref } from '../import/resolve-href.ts'
 import { imageType } from '../import/tell-format.ts'
 import { coverPath } from './add-book.ts'
 import type { Library } from './library.ts'
@@ -47,14 +49,20 @@ export function createAssetReader(library: Library): AssetReader {
         last = undefined
       })
     }
-    const file = await (await last.archive).read(request.path)
+    const archive = await last.archive
+    // As the book's documents write it: escaped, in another case, or under another name than the archive's.
+    const found = resolveHref(`/${request.path}`, '', indexPaths(archive.paths, archive.otherPaths))
+    const file = found === undefined ? undefined : await archive.read(found.href)
     return file === undefined ? undefined : asPicture(file.bytes)
   }
 }
 
 function asPicture(bytes: Uint8Array | undefined): Asset | undefined {
   const mediaType = bytes === undefined ? undefined : imageType(bytes)
-  return bytes === undefined || mediaType === undefined ? undefined : { mediaType, bytes }
+  if (bytes === undefined || mediaType === undefined) return undefined
+  if (mediaType !== 'image/svg+xml') return { mediaType, bytes }
+  const drawing = cleanSvg(new TextDecoder().decode(bytes))
+  return drawing === undefined ? undefined : { mediaType, bytes: new TextEncoder().encode(drawing) }
 }
 
 function orMissing(error: NodeJS.ErrnoException): undefined {

@@ -7,6 +7,7 @@ import { type LabelledPlace, pagePlaces, pageSpan } from '../db/reader.ts'
 import { bookById, bookTexts, pagesOf, type ShelfBook, sectionAt, sectionHeaders } from '../db/shelf.ts'
 import { findAnyBook } from './find-book.ts'
 import type { Library } from './library.ts'
+import { nearestPage } from './nearest-page.ts'
 import { noSuchSection } from './read-section.ts'
 
 /** Where a range of a section is thought to be, and, for a quotation, the words that must stand there. */
@@ -95,8 +96,9 @@ function pageNamed(places: readonly LabelledPlace[], label: string): number {
 
 function plainLabel(label: string): string {
   return label
+    .normalize('NFKC')
     .trim()
-    .replace(/^(?:≈|pp?\.?\s|pages?\s)\s*/iu, '')
+    .replace(/^(?:≈|pp?\.?\s|pages?\s|pp?\.?(?=\d))\s*/iu, '')
     .trim()
     .toLowerCase()
 }
@@ -205,5 +207,12 @@ function noSuchPage({ db }: Library, book: ShelfBook, label: string): AppError {
       'Choose a chapter instead, or give the number of pages of your own copy in its details.',
     )
   }
-  return new AppError('not-found', `"${book.title}" has no page ${label}.`, `Its pages run from ${first} to ${last}.`)
+  const labels = pagePlaces(db, book.id).map((place) => place.label)
+  const nearest = nearestPage(labels, plainLabel(label))
+  const near = nearest === undefined ? '' : `The nearest is ${nearest}. `
+  return new AppError(
+    'not-found',
+    `"${book.title}" has no page ${label.trim()}.`,
+    `${near}Its pages run from ${first} to ${last}.`,
+  )
 }

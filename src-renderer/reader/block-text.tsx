@@ -1,7 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { readerTexts } from '../texts/reader-texts.ts'
-import { cutBlock, type LaidRange, type Layer, type Piece, type ReaderBlock } from './cut-block.ts'
+import { cellsOf, cutBlock, type LaidRange, type Layer, type Piece, type ReaderBlock, type TextPiece } from './cut-block.ts'
+import { FormulaView } from './formula-view.tsx'
 import type { OpenedNote } from './note-popup.tsx'
+import { PictureView } from './picture-view.tsx'
 import { useReader } from './reader-context.ts'
 
 export interface SideNote {
@@ -16,41 +18,56 @@ interface BlockTextProps {
   readonly direction: 'rtl' | 'ltr' | 'auto' | undefined
   readonly laid: readonly LaidRange[]
   readonly aside: readonly SideNote[]
-  readonly isFirst: boolean
+  /** A row of a table's head. */
+  readonly isHead?: boolean
+  /** Columns of its table. */
+  readonly columns?: number
   readonly onNote: (note: OpenedNote) => void
 }
 
 /** One block: a heading, a paragraph, an item, a row. Only text nodes: nothing of a book is ever markup here. */
 export const BlockText = memo(
-  function BlockText({ block, direction, laid, aside, onNote }: BlockTextProps) {
+  function BlockText({ block, direction, laid, aside, isHead = false, columns = 1, onNote }: BlockTextProps) {
     const pieces = cutBlock(block, laid)
     const common = {
       'data-block': block.start,
       'data-length': block.end - block.start,
       ...(block.language === null ? {} : { lang: block.language }),
       ...(direction === undefined ? {} : { dir: direction }),
+      ...(block.cut.before ? { 'data-goes-on': '' } : {}),
     }
     const margin = aside.length === 0 ? null : <Margin notes={aside} />
-    const text = pieces.map((piece) => <PieceText key={keyOf(piece)} piece={piece} onNote={onNote} />)
+    const draw = (piece: Piece) => <PieceText key={keyOf(piece)} piece={piece} onNote={onNote} />
+    const text = pieces.map(draw)
     switch (block.kind) {
       case 'heading':
         return <Heading level={block.level ?? 2} attributes={common} content={text} />
       case 'list-item':
         return (
-          <li {...common}>
+          <li {...common} style={{ '--depth': block.item?.depth ?? 1 } as CSSProperties}>
+            {block.item !== null && block.item.label !== '' && <span className="item-label">{block.item.label}</span>}
             {text}
             {margin}
           </li>
         )
-      case 'table-row':
+      case 'table-row': {
+        const cells = cellsOf(pieces)
+        const Cell = isHead ? 'th' : 'td'
         return (
           <tr {...common}>
-            <td>
-              {text}
-              {margin}
-            </td>
+            {cells.map((cell, i) => (
+              <Cell
+                key={cell[0] === undefined ? `empty ${i}` : keyOf(cell[0])}
+                {...(isHead ? { scope: 'col' } : {})}
+                {...(i === cells.length - 1 && cells.length < columns ? { colSpan: columns - cells.length + 1 } : {})}
+              >
+                {cell.map(draw)}
+                {i === 0 && margin}
+              </Cell>
+            ))}
           </tr>
         )
+      }
       case 'note':
         return (
           <div role="note" className="note" {...common}>
@@ -81,6 +98,8 @@ export const BlockText = memo(
   },
   (before, after) =>
     before.block === after.block &&
+    before.isHead === after.isHead &&
+    before.columns === after.columns &&
     sameRanges(before.laid, after.laid) &&
     JSON.stringify(before.aside) === JSON.stringify(after.aside),
 )
@@ -129,9 +148,11 @@ function Margin({ notes }: { readonly notes: readonly SideNote[] }) {
 }
 
 function keyOf(piece: Piece): string {
-  return piece.kind === 'text'
-    ? `t${piece.start}`
-    : `${piece.kind}${piece.offset}${piece.kind === 'page' ? piece.label : piece.reference.label}`
+  if (piece.kind === 'text') return `t${piece.start}`
+  if (piece.kind === 'page') return `page${piece.offset}${piece.label}`
+  return piece.kind === 'picture'
+    ? `picture${piece.offset}${piece.picture.path}`
+    : `reference${piece.offset}${piece.reference.label}`
 }
 
 function PieceText({ piece, onNote }: { readonly piece: Piece; readonly onNote: (note: OpenedNote) => void }) {
@@ -165,16 +186,9 @@ function PieceText({ piece, onNote }: { readonly piece: Piece; readonly onNote: 
       </button>
     )
   }
-  const { layers, link, start, text } = piece
-  const words = layers.includes('quote') ? (
-    <mark data-at={start} className={classOfLayers(layers)}>
-      {text}
-    </mark>
-  ) : (
-    <span data-at={start} className={classOfLayers(layers)}>
-      {text}
-    </span>
-  )
+  if (piece.kind === 'picture') return <PictureView picture={piece.picture} />
+  const { link } = piece
+  const words = <Words piece={piece} />
   if (link === null) return words
   return (
     <button
@@ -188,7 +202,41 @@ function PieceText({ piece, onNote }: { readonly piece: Piece; readonly onNote: 
   )
 }
 
-function classOfLayers(layers: readonly Layer[]): string | undefined {
-  const names = layers.filter((layer) => layer !== 'quote')
-  return names.length === 0 ? undefined : names.join(' ')
+/** The words themselves, as they look and with what lies on them. Each piece of text carries its offset. */
+function Words({ piece }: { readonly piece: TextPiece }) {
+  const { layers, start, text, looks, reading, formula, isGap } = piece
+  const className = [...looks, ...layers.filter((layer) => layer !== 'quote'), ...(isGap ? ['cell-gap'] : [])].join(' ')
+  const common = { 'data-at': start, ...(className === '' ? {} : { className }) }
+  const Element = layers.includes('quote') ? 'mark' : elementOf(looks)
+  const words = <Element {...common}>{text}</Element>
+  if (formula !== null) {
+    return (
+      <span className={layers.length === 0 ? 'formula' : `formula ${classOfLayers(layers)}`}>
+        <span data-at={start} className="formula-words">
+          {text}
+        </span>
+        <FormulaView formula={formula} />
+      </span>
+    )
+  }
+  if (reading === null) return words
+  return (
+    <ruby>
+      {words}
+      <rt>{reading}</rt>
+    </ruby>
+  )
+}
+
+/** What a screen reader may tell as well. */
+function elementOf(looks: TextPiece['looks']): 'em' | 'strong' | 'sup' | 'sub' | 'code' | 'span' {
+  if (looks.includes('superscript')) return 'sup'
+  if (looks.includes('subscript')) return 'sub'
+  if (looks.includes('code')) return 'code'
+  if (looks.includes('strong')) return 'strong'
+  return looks.includes('emphasis') ? 'em' : 'span'
+}
+
+function classOfLayers(layers: readonly Layer[]): string {
+  return layers.map((layer) => (layer === 'quote' ? 'quote-layer' : layer)).join(' ')
 }

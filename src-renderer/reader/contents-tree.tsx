@@ -130,7 +130,7 @@ function Item({ entry, title, isOpen, isCurrent, isTabbed, onFocus }: ItemProps)
       <span className="tw" {...(isOpen === undefined ? {} : { title: isOpen ? readerTexts.collapse : readerTexts.expand })}>
         {isOpen !== undefined && <Icon small of={isOpen ? ChevronDown : ChevronRight} />}
       </span>
-      <span className="truncate" title={title}>
+      <span className="truncate" dir="auto" title={title}>
         {title}
       </span>
       <bdi className="p" dir="ltr">

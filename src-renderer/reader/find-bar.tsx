@@ -1,9 +1,9 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { CaseSensitive, ChevronDown, ChevronUp, WholeWord, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../stores/use-command.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
-import { IconButton } from '../ui/button.tsx'
+import { IconButton, LinkButton } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useKeysOf } from '../ui/use-keys.ts'
 import { useFind, useReader, useReading } from './reader-context.ts'
@@ -16,22 +16,24 @@ export function FindBar() {
   const { find, store } = useReader()
   const { notices } = useStores()
   const field = useRef<HTMLInputElement>(null)
+  const book = useReading((state) => state.book)
   const contents = useReading((state) => state.contents)
-  const { isOpen, words, hits, current, left } = useFind((state) => state)
+  const { isOpen, words, matchCase, wholeWords, hits, total, nearest, current, isSearching } = useFind((state) => state)
   const keys = { next: useKeysOf('find-next'), previous: useKeysOf('find-previous') }
 
   useEffect(() => {
-    if (!isOpen || contents === null) return
+    if (!isOpen || book === null) return
     const timer = setTimeout(() => {
-      const { find: run } = find.getState()
-      const { section, here } = store.getState()
-      void run(words, { contents, section }, here).then(() => {
-        const { hits: found, words: asked, left: rest } = find.getState()
-        if (asked === words && rest === 0 && words.trim() !== '') notices.getState().say(readerTexts.findSaid(found.length))
-      })
+      void find
+        .getState()
+        .find(book, { words, matchCase, wholeWords })
+        .then((isDone) => {
+          const { total: found, nearest: near } = find.getState()
+          if (isDone && words.trim() !== '') notices.getState().say(readerTexts.findSaid(found, near))
+        })
     }, TYPED_MS)
     return () => clearTimeout(timer)
-  }, [isOpen, words, contents, find, store, notices])
+  }, [isOpen, words, matchCase, wholeWords, book, find, notices])
 
   useEffect(() => {
     if (isOpen) field.current?.select()
@@ -70,29 +72,41 @@ export function FindBar() {
   })
 
   if (!isOpen) return null
-  const isSearching = left > 0
   return (
     <search className="find">
       <SearchField
         ref={field}
+        keepsOnEscape
         label={readerTexts.findWords}
         value={words}
         clearLabel={readerTexts.findClear}
-        onChange={(next) => find.setState({ words: next })}
+        onChange={(next) => find.getState().change({ words: next })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           step(event.shiftKey ? -1 : 1)
         }}
       />
+      <IconButton
+        small
+        icon={CaseSensitive}
+        label={readerTexts.findCase}
+        pressed={matchCase}
+        onPress={() => find.getState().change({ matchCase: !matchCase })}
+      />
+      <IconButton
+        small
+        icon={WholeWord}
+        label={readerTexts.findWhole}
+        pressed={wholeWords}
+        onPress={() => find.getState().change({ wholeWords: !wholeWords })}
+      />
       <span className="n num">
-        {words.trim() === ''
+        {words.trim() === '' || (isSearching && total === 0)
           ? ''
-          : isSearching
-            ? readerTexts.findSearching(hits.length)
-            : hits.length === 0
-              ? readerTexts.findNone
-              : readerTexts.findCount(current, hits.length)}
+          : total === 0
+            ? readerTexts.findNone
+            : readerTexts.findCount(current, total, hits.length)}
       </span>
       <IconButton
         small
@@ -111,6 +125,11 @@ export function FindBar() {
         onPress={() => step(1)}
       />
       <IconButton small icon={X} label={readerTexts.findClose} onPress={close} />
+      {!isSearching && total === 0 && words.trim() !== '' && nearest !== null && (
+        <p className="find-near">
+          {readerTexts.findNearest} <LinkButton onPress={() => find.getState().change({ words: nearest })}>{nearest}</LinkButton>
+        </p>
+      )}
     </search>
   )
 }

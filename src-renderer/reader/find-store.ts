@@ -1,74 +1,73 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ReaderContents, ReaderSection } from '../../src-shared/contract/reader-contract.ts'
-import { type FoldedText, findInText, foldText, type TextRange } from './find-in-text.ts'
-import { type Place, shareAt } from './reading.ts'
+import type { BookHits, ReaderContents } from '../../src-shared/contract/reader-contract.ts'
+import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import type { Api } from '../api.ts'
+import type { Place } from './reading.ts'
 
-export interface FindHit extends TextRange {
-  readonly section: string
-  readonly ordinal: number
-  /** Share of the book's text before it, for its mark in the scroll bar. */
-  readonly share: number
+export type FindHit = BookHits['hits'][number]
+
+interface FindWords {
+  readonly words: string
+  readonly matchCase: boolean
+  readonly wholeWords: boolean
 }
 
-export interface FindState {
+export interface FindState extends FindWords {
   readonly isOpen: boolean
-  readonly words: string
-  /** In the order of the book. */
+  /** In the order of the book; of very many the first, so that each can be gone to. */
   readonly hits: readonly FindHit[]
+  /** All there are, listed or not. */
+  readonly total: number
+  /** What is in the book and comes nearest, when nothing was found. */
+  readonly nearest: string | null
   /** Index of the hit that is looked at; -1 before the first is gone to. */
   readonly current: number
-  /** Sections still to be looked through. */
-  readonly left: number
+  readonly isSearching: boolean
+  readonly error: ErrorReport | null
   open(words?: string): void
   close(): void
-  find(words: string, source: FindSource, from: Place | null): Promise<void>
+  change(part: Partial<FindWords>): void
+  /** Resolves to false when another search, or closing, came before the end. */
+  find(book: string, asked: FindWords): Promise<boolean>
   /** The next or previous hit, from where the reader is when none was looked at yet. It goes round. */
   step(by: 1 | -1, from: Place | null, contents: ReaderContents | null): FindHit | undefined
 }
 
-/** Where the text comes from. */
-export interface FindSource {
-  readonly contents: ReaderContents
-  section(path: string): Promise<ReaderSection>
-}
-
 export type FindStore = StoreApi<FindState>
 
-/** Sections read at a time, so that other calls of the page come in between. */
-const AT_ONCE = 4
+const NOTHING_FOUND = { hits: [], total: 0, nearest: null, current: -1, isSearching: false, error: null } as const
 
-export function createFindStore(): FindStore {
+export function createFindStore(api: Pick<Api, 'call'>): FindStore {
   let run = 0
   return createStore<FindState>()((set, get) => ({
+    ...NOTHING_FOUND,
     isOpen: false,
     words: '',
-    hits: [],
-    current: -1,
-    left: 0,
+    matchCase: false,
+    wholeWords: false,
     open: (words) => set({ isOpen: true, ...(words === undefined ? {} : { words }) }),
     close: () => {
       run += 1
-      set({ isOpen: false, hits: [], current: -1, left: 0 })
+      set({ ...NOTHING_FOUND, isOpen: false })
     },
-    find: async (words, { contents, section }, from) => {
+    change: (part) => set(part),
+    find: async (book, asked) => {
       run += 1
       const mine = run
-      set({ words, hits: [], current: -1, left: words.trim() === '' ? 0 : contents.sections.length })
-      if (words.trim() === '') return
-      // From where the reader is: the next hit is there at once.
-      const first = Math.max(
-        0,
-        contents.sections.findIndex((entry) => entry.section === from?.section),
-      )
-      const ordered = [...contents.sections.slice(first), ...contents.sections.slice(0, first)]
-      for (let at = 0; at < ordered.length; at += AT_ONCE) {
-        const batch = ordered.slice(at, at + AT_ONCE)
-        // A section that cannot be read has no hits; the reader says so when it is gone to.
-        const read = await Promise.all(batch.map((entry) => section(entry.section).catch(() => null)))
-        if (mine !== run) return
-        const found = read.flatMap((one) => (one === null ? [] : hitsIn(one, words)))
-        const left = Math.max(0, ordered.length - at - AT_ONCE)
-        if (found.length > 0 || left === 0 || at % 64 === 0) set((state) => ({ ...withHits(state, found), left }))
+      if (asked.words.trim() === '') {
+        set(NOTHING_FOUND)
+        return true
+      }
+      // What was found before stays in the page until the new hits are there: nothing flickers while one types.
+      set({ isSearching: true, error: null })
+      try {
+        const { hits, total, nearest } = await api.call('reader.find', { book, ...asked })
+        if (mine !== run) return false
+        set({ ...NOTHING_FOUND, hits, total, nearest })
+        return true
+      } catch (error) {
+        if (mine === run) set({ ...NOTHING_FOUND, error: toErrorReport(error) })
+        return false
       }
     },
     step: (by, from, contents) => {
@@ -79,16 +78,6 @@ export function createFindStore(): FindStore {
       return hit
     },
   }))
-}
-
-/** More hits in the order of the book; the one that is looked at stays it. */
-export function withHits(
-  { hits, current }: Pick<FindState, 'hits' | 'current'>,
-  more: readonly FindHit[],
-): Pick<FindState, 'hits' | 'current'> {
-  const looked = hits[current]
-  const all = [...hits, ...more].sort((a, b) => a.ordinal - b.ordinal || a.start - b.start)
-  return { hits: all, current: looked === undefined ? -1 : all.indexOf(looked) }
 }
 
 interface OrderedPlace {
@@ -102,27 +91,15 @@ function placeInOrder(from: Place | null, contents: ReaderContents | null): Orde
 }
 
 /** Index of the hit to go to; -1 when there is none. */
-export function stepHit(hits: readonly FindHit[], current: number, by: 1 | -1, from: OrderedPlace): number {
+export function stepHit(
+  hits: readonly Pick<FindHit, 'ordinal' | 'start'>[],
+  current: number,
+  by: 1 | -1,
+  from: OrderedPlace,
+): number {
   if (hits.length === 0) return -1
   if (current >= 0) return (current + by + hits.length) % hits.length
   const found = hits.findIndex((hit) => hit.ordinal > from.ordinal || (hit.ordinal === from.ordinal && hit.start >= from.offset))
   const after = found === -1 ? hits.length : found
   return (by === 1 ? after : after - 1 + hits.length) % hits.length
-}
-
-const folded = new WeakMap<ReaderSection['blocks'][number], FoldedText>()
-
-/** A hit lies in one block: nobody looks for words that end a heading and begin a paragraph. */
-function hitsIn(section: ReaderSection, words: string): FindHit[] {
-  return section.blocks.flatMap((block) => {
-    const text = folded.get(block) ?? foldText(block.text)
-    folded.set(block, text)
-    return findInText(text, words).map(({ start, end }) => ({
-      section: section.section,
-      ordinal: section.ordinal,
-      start: block.start + start,
-      end: block.start + end,
-      share: shareAt(section, block.start + start),
-    }))
-  })
 }

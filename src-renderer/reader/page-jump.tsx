@@ -5,7 +5,7 @@ import { useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { formatShare } from '../ui/format.ts'
 import { useReader, useReading } from './reader-context.ts'
-import { pageAt, shareAt } from './reading.ts'
+import { hereIn, pageAt, shareAt } from './reading.ts'
 
 /** The printed page that is read, and a way to another. A book without pages shows how far one is. */
 export function PageJump() {
@@ -15,7 +15,7 @@ export function PageJump() {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState('')
   const pages = useReading((state) => state.contents?.pages)
-  const section = useReading(({ sections, here }) => sections.find((one) => one.section === here?.section))
+  const section = useReading(hereIn)
   const offset = useReading((state) => state.here?.offset ?? 0)
   const page = section === undefined ? null : pageAt(section, offset)
   const hasPages = pages !== undefined && pages.source !== 'none' && pages.last !== null

@@ -4,14 +4,14 @@ import type { FoundPlace, ReaderContents, ReaderSection } from '../../src-shared
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { Api } from '../api.ts'
 import type { Route } from '../stores/route.ts'
-import { endOf, extendRun, type Place, sectionAtShare, type Target } from './reading.ts'
+import { extendRun, holds, type Place, sectionAtShare, type Target } from './reading.ts'
 
 export type ReaderRoute = Extract<Route, { readonly view: 'reader' }>
 
 export interface ReaderState {
   readonly book: string | null
   readonly contents: ReaderContents | null
-  /** A run of sections that follow each other: what is in the page. */
+  /** A run of parts of sections that follow each other: what is in the page. */
   readonly sections: readonly ReaderSection[]
   readonly target: Target | null
   /** What has become of a quote that led here. */
@@ -19,6 +19,8 @@ export interface ReaderState {
   /** Where the reader is: the first line that is seen. */
   readonly here: Place | null
   readonly notes: readonly NoteView[]
+  /** The reader wants lines from left to right, whatever the book says. */
+  readonly isUpright: boolean
   readonly loading: boolean
   readonly error: ErrorReport | null
   open(route: ReaderRoute): Promise<void>
@@ -29,7 +31,8 @@ export interface ReaderState {
   /** The place of a printed page. Rejects with 'not-found', saying from where to where the pages run. */
   placeOfPage(label: string): Promise<Place>
   placeOfShare(share: number): Promise<Place | undefined>
-  section(path: string): Promise<ReaderSection>
+  /** The part of its section in which the place lies. */
+  section(place: Place): Promise<ReaderSection>
 }
 
 export type ReaderStore = StoreApi<ReaderState>
@@ -42,14 +45,15 @@ export function createReaderStore(api: Api): ReaderStore {
   const extending = new Set<string>()
 
   return createStore<ReaderState>()((set, get) => {
-    function section(path: string): Promise<ReaderSection> {
+    function section({ section: path, offset }: Place): Promise<ReaderSection> {
       const { book } = get()
-      const known = read.get(path)
+      const key = JSON.stringify([path, offset])
+      const known = read.get(key)
       if (known !== undefined) return known
-      const reading = api.call('reader.section', { book: book ?? '', section: path })
-      read.set(path, reading)
+      const reading = api.call('reader.section', { book: book ?? '', section: path, at: offset })
+      read.set(key, reading)
       // Asked for again after a failure, it is tried again.
-      reading.catch(() => read.delete(path))
+      reading.catch(() => read.delete(key))
       return reading
     }
 
@@ -69,8 +73,8 @@ export function createReaderStore(api: Api): ReaderStore {
       }
       const { position } = await api.call('book.details', { book })
       if (position !== null) return { place: { section: position.section, offset: position.offset }, end: null, state: 'same' }
-      const first = await api.call('reader.section', { book })
-      read.set(first.section, Promise.resolve(first))
+      const first = await api.call('reader.section', { book, at: 0 })
+      read.set(JSON.stringify([first.section, 0]), Promise.resolve(first))
       return { place: { section: first.section, offset: 0 }, end: null, state: 'same' }
     }
 
@@ -90,6 +94,7 @@ export function createReaderStore(api: Api): ReaderStore {
     return {
       ...NOTHING,
       book: null,
+      isUpright: false,
       loading: false,
       section,
       loadNotes,
@@ -105,8 +110,8 @@ export function createReaderStore(api: Api): ReaderStore {
         set({ loading: true, error: null })
         try {
           const { place, end, state } = await resolve(route)
-          const shown = get().sections.some((one) => one.section === place.section)
-          const first = shown ? undefined : await section(place.section)
+          const shown = get().sections.some((one) => holds(one, place))
+          const first = shown ? undefined : await section(place)
           if (request !== requests) return
           set((before) => ({
             sections: first === undefined ? before.sections : [first],
@@ -122,15 +127,18 @@ export function createReaderStore(api: Api): ReaderStore {
       extend: async (where) => {
         const { sections, book } = get()
         const neighbour = where === 'after' ? sections.at(-1)?.next : sections[0]?.previous
-        if (neighbour === null || neighbour === undefined || extending.has(neighbour.section)) return
-        extending.add(neighbour.section)
+        if (neighbour === null || neighbour === undefined) return
+        const place = { section: neighbour.section, offset: neighbour.at ?? 0 }
+        const key = JSON.stringify([where, place])
+        if (extending.has(key)) return
+        extending.add(key)
         try {
-          const more = await section(neighbour.section)
+          const more = await section(place)
           if (get().book === book) set((state) => ({ sections: extendRun(state.sections, more, where) }))
         } catch (error) {
           set({ error: toErrorReport(error) })
         } finally {
-          extending.delete(neighbour.section)
+          extending.delete(key)
         }
       },
       rest: (place) => {
@@ -148,8 +156,8 @@ export function createReaderStore(api: Api): ReaderStore {
         const { contents } = get()
         const at = contents === null ? undefined : sectionAtShare(contents, share)
         if (at === undefined) return undefined
-        const found = await section(at.section)
-        return { section: at.section, offset: Math.floor(at.within * endOf(found)) }
+        const { length } = await section({ section: at.section, offset: 0 })
+        return { section: at.section, offset: Math.floor(at.within * length) }
       },
     }
   })

@@ -11,9 +11,11 @@ import { ReaderBar } from './reader-bar.tsx'
 import { type Reader, ReaderContext, useReading } from './reader-context.ts'
 import { ReaderSide } from './reader-side.tsx'
 import { createReaderStore, type ReaderRoute } from './reader-store.ts'
+import { hereIn } from './reading.ts'
 import { ScrollTicks } from './scroll-ticks.tsx'
 import { Sheet } from './sheet.tsx'
 import './reader.css'
+import './reader-looks.css'
 import './reader-marks.css'
 
 /** The text of a book at a place. */
@@ -26,7 +28,7 @@ export function ReaderView() {
     const store = createReaderStore(api)
     return {
       store,
-      find: createFindStore(),
+      find: createFindStore(api),
       jump: (place, end) => {
         const { book, here, target } = store.getState()
         const { go, route: left } = navigation.getState()
@@ -112,8 +114,8 @@ function ReaderText({ isSideShown, onSide }: ReaderTextProps) {
 
 /** Where in the book the first line that is seen stands. */
 function RunningHead() {
-  const trail = useReading(({ sections, here }) => {
-    const section = sections.find((one) => one.section === here?.section)
+  const trail = useReading((state) => {
+    const section = hereIn(state)
     return section === undefined ? '' : sectionTrail(section.headings, section.book.title).join(' › ')
   })
   const textSize = useSettings((state) => state.settings.textSize)

@@ -18,14 +18,23 @@ export interface Target extends Place {
 /** Characters that are kept in the page around the place of reading: about a hundred screens. */
 const MOST_CHARACTERS = 250_000
 
-/** The run of sections that is shown with one more at its end or its beginning. What is far away at the other end is dropped. */
+/** A stretch of a section: `start` to `end` of its text. */
+type Part = Pick<ReaderSection, 'section' | 'start' | 'end' | 'length'>
+
+/** Whether the place lies in this part of its section; behind the last letter, in the last one. */
+export function holds({ section, start, end, length }: Part, place: Place): boolean {
+  return section === place.section && place.offset >= start && (place.offset < end || end === length)
+}
+
+/** The run of parts that is shown with one more at its end or its beginning. What is far away at the other end is dropped. */
 export function extendRun(
   run: readonly ReaderSection[],
   section: ReaderSection,
   where: 'before' | 'after',
 ): readonly ReaderSection[] {
   const neighbour = where === 'after' ? run.at(-1)?.next : run[0]?.previous
-  if (neighbour?.section !== section.section) return run
+  if (neighbour === null || neighbour === undefined || neighbour.at === null) return run
+  if (!holds(section, { section: neighbour.section, offset: neighbour.at })) return run
   const longer = where === 'after' ? [...run, section] : [section, ...run]
   while (longer.length > 3 && lengthOf(longer) > MOST_CHARACTERS) {
     if (where === 'after') longer.shift()
@@ -35,12 +44,18 @@ export function extendRun(
 }
 
 function lengthOf(run: readonly ReaderSection[]): number {
-  return run.reduce((sum, section) => sum + endOf(section), 0)
+  return run.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
-/** Length of the section's text. */
-export function endOf(section: ReaderSection): number {
-  return section.blocks.at(-1)?.end ?? 0
+/** The part in which the reader is; undefined while none is. */
+export function hereIn({
+  sections,
+  here,
+}: {
+  readonly sections: readonly ReaderSection[]
+  readonly here: Place | null
+}): ReaderSection | undefined {
+  return here === null ? undefined : sections.find((one) => holds(one, here))
 }
 
 /** Label of the printed page on which the offset falls; null where the book does not say. */
@@ -54,8 +69,8 @@ export function pageAt(section: ReaderSection, offset: number): string | null {
 
 /** Share of the book's text before the place, 0–1. */
 export function shareAt(section: ReaderSection, offset: number): number {
-  const length = endOf(section)
-  return section.from + (section.to - section.from) * (length === 0 ? 0 : Math.min(1, offset / length))
+  const length = section.end - section.start
+  return section.from + (section.to - section.from) * (length === 0 ? 0 : Math.min(1, (offset - section.start) / length))
 }
 
 /** The section in which a share of the book's text lies, and how much of it is before. */

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { formatShare } from '../ui/format.ts'
 import { useFind, useReader, useReading } from './reader-context.ts'
-import { isPlaced, shareAt } from './reading.ts'
+import { hereIn, isPlaced, shareAt } from './reading.ts'
 
 /** More marks than this cannot be told apart on a screen. */
 const MOST_TICKS = 400
@@ -12,7 +12,7 @@ const MOST_TICKS = 400
 export function ScrollTicks() {
   const { store, jump } = useReader()
   const bar = useRef<HTMLDivElement>(null)
-  const section = useReading(({ sections, here }) => sections.find((one) => one.section === here?.section))
+  const section = useReading(hereIn)
   const offset = useReading((state) => state.here?.offset ?? 0)
   const shares = useFind(useShallow((state) => thin(state.hits.map((hit) => hit.share))))
   const current = useFind((state) => state.hits[state.current]?.share)

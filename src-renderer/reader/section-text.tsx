@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { ReaderSection } from '../../src-shared/contract/reader-contract.ts'
@@ -6,7 +6,7 @@ import { useNavigation } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { BlockText, type SideNote } from './block-text.tsx'
 import type { LaidRange, ReaderBlock } from './cut-block.ts'
-import { groupBlocks } from './group-blocks.ts'
+import { type BlockGroup, groupSettings, headRows } from './group-blocks.ts'
 import type { OpenedNote } from './note-popup.tsx'
 import { useFind, useReader, useReading } from './reader-context.ts'
 import { isPlaced } from './reading.ts'
@@ -17,48 +17,74 @@ interface SectionTextProps {
   readonly onNote: (note: OpenedNote) => void
 }
 
+/** A section, or a part of a long one: only the first part has its name. */
 export const SectionText = memo(function SectionText({ section, onNote }: SectionTextProps) {
-  const laid = useLaid(section.section)
+  const laid = useLaid(section)
   const aside = useSideNotes(section.section)
   const language = useReading((state) => state.contents?.language ?? '')
+  const draw = (block: ReaderBlock, row: { readonly isHead?: boolean; readonly columns?: number } = {}) => (
+    <BlockText
+      key={block.start}
+      block={block}
+      bookLanguage={language}
+      direction={block.language === null ? undefined : directionOf(block.language)}
+      laid={within(block, laid)}
+      aside={aside.filter(({ at }) => at >= block.start && at < block.end)}
+      onNote={onNote}
+      {...row}
+    />
+  )
+  const Element = section.start === 0 ? 'section' : 'div'
   return (
-    <section data-section={section.section} aria-label={section.title === '' ? section.book.title : section.title}>
-      {section.kind === 'boilerplate' && <p className="boilerplate">{readerTexts.boilerplate}</p>}
-      {groupBlocks(section.blocks).map((group) => {
-        const blocks = group.blocks.map((block, i) => (
-          <BlockText
-            key={block.start}
-            block={block}
-            bookLanguage={language}
-            direction={block.language === null ? undefined : directionOf(block.language)}
-            laid={within(block, laid)}
-            aside={aside.filter(({ at }) => at >= block.start && at < block.end)}
-            onNote={onNote}
-            isFirst={i === 0}
-          />
-        ))
-        const [first] = group.blocks
-        if (group.kind === 'list') {
-          return (
-            <ul key={first?.start} className="items">
-              {blocks}
-            </ul>
-          )
-        }
-        if (group.kind === 'table') {
-          return (
-            <div key={first?.start} className="rows">
-              <table>
-                <tbody>{blocks}</tbody>
-              </table>
-            </div>
-          )
-        }
-        return blocks
+    <Element
+      className="part"
+      data-section={section.section}
+      data-start={section.start}
+      data-end={section.end}
+      {...(section.start === 0 ? { 'aria-label': section.title === '' ? section.book.title : section.title } : {})}
+    >
+      {section.kind === 'boilerplate' && section.start === 0 && <p className="boilerplate">{readerTexts.boilerplate}</p>}
+      {groupSettings(section.blocks).map(({ setting, groups }) => {
+        const content = groups.map((group) => <Group key={group.blocks[0]?.start} group={group} draw={draw} />)
+        if (setting === null) return content
+        const key = groups[0]?.blocks[0]?.start
+        return setting === 'sidebar' ? (
+          <aside key={key} className="set-sidebar">
+            {content}
+          </aside>
+        ) : (
+          <div key={key} className={`set-${setting}`}>
+            {content}
+          </div>
+        )
       })}
-    </section>
+    </Element>
   )
 })
+
+interface GroupProps {
+  readonly group: BlockGroup
+  readonly draw: (block: ReaderBlock, row?: { readonly isHead?: boolean; readonly columns?: number }) => ReactNode
+}
+
+function Group({ group, draw }: GroupProps) {
+  if (group.kind === 'list') return <ul className="items">{group.blocks.map((block) => draw(block))}</ul>
+  if (group.kind === 'single') return group.blocks.map((block) => draw(block))
+  const heads = headRows(group.blocks)
+  const columns = Math.max(...group.blocks.map(({ text }) => text.split(' | ').length))
+  const rows = group.blocks.filter((block) => !heads.has(block))
+  return (
+    <div className="rows" {...SCROLLED_BY_KEYS}>
+      <table>
+        {heads.size > 0 && <thead>{[...heads].map((block) => draw(block, { isHead: true, columns }))}</thead>}
+        <tbody>{rows.map((block) => draw(block, { columns }))}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A wide table scrolls by itself, and a keyboard must be able to. */
+const SCROLLED_BY_KEYS = { tabIndex: 0, role: 'group', 'aria-label': readerTexts.table } as const
 
 const NONE: readonly LaidRange[] = []
 
@@ -67,15 +93,17 @@ function within(block: ReaderBlock, laid: readonly LaidRange[]): readonly LaidRa
   return own.length === 0 ? NONE : own
 }
 
-/** Everything that lies on this section's text. */
-function useLaid(section: string): readonly LaidRange[] {
+/** Everything that lies on this part's text. */
+function useLaid({ section, start, end }: ReaderSection): readonly LaidRange[] {
   const { store, find } = useReader()
   const target = useStore(store, (state) => (state.target?.section === section ? state.target : null))
   const notes = useStore(
     store,
     useShallow((state) => state.notes.filter(isPlaced).filter((note) => note.section === section)),
   )
-  const hits = useFind(useShallow((state) => state.hits.filter((hit) => hit.section === section)))
+  const hits = useFind(
+    useShallow((state) => state.hits.filter((hit) => hit.section === section && hit.start < end && hit.end > start)),
+  )
   const current = useStore(find, (state) => {
     const hit = state.hits[state.current]
     return hit?.section === section ? hit : null
@@ -83,8 +111,8 @@ function useLaid(section: string): readonly LaidRange[] {
   return useMemo(
     () => [
       ...(target === null || target.end === null ? [] : [{ start: target.offset, end: target.end, layer: 'quote' as const }]),
-      ...notes.map(({ start, end }) => ({ start, end, layer: 'pin' as const })),
-      ...hits.map(({ start, end }) => ({ start, end, layer: 'hit' as const })),
+      ...notes.map((note) => ({ start: note.start, end: note.end, layer: 'pin' as const })),
+      ...hits.map((hit) => ({ start: hit.start, end: hit.end, layer: 'hit' as const })),
       ...(current === null ? [] : [{ start: current.start, end: current.end, layer: 'current-hit' as const }]),
     ],
     [target, notes, hits, current],

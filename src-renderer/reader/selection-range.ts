@@ -21,16 +21,14 @@ export function selectedRange(selection: Selection | null, sheet: HTMLElement): 
   const [first] = pieces
   const section = first?.closest<HTMLElement>('[data-section]')
   if (first === undefined || section === undefined || section === null) return undefined
-  const last = pieces.findLast((piece) => section.contains(piece)) ?? first
+  // A long section stands in the page in several parts.
+  const own = pieces.filter((piece) => piece.closest<HTMLElement>('[data-section]')?.dataset.section === section.dataset.section)
+  const last = own.at(-1) ?? first
   const start = offsetIn(first, range.startContainer, range.startOffset, 0)
   const end = offsetIn(last, range.endContainer, range.endOffset, last.textContent.length)
   if (end <= start) return undefined
   const { left, top, bottom, width } = range.getBoundingClientRect()
-  const text = textBetween(
-    pieces.filter((piece) => section.contains(piece)),
-    start,
-    end,
-  )
+  const text = textBetween(own, start, end)
   return { section: section.dataset.section ?? '', start, end, text, box: { left, top, bottom, width } }
 }
 
@@ -49,10 +47,15 @@ function textBetween(pieces: readonly HTMLElement[], start: number, end: number)
   let block: Element | null = null
   for (const piece of pieces) {
     const own = piece.closest('[data-block]')
-    if (block !== null && own !== block) text += '\n\n'
+    if (block !== null && own !== block && !isContinued(own)) text += '\n\n'
     block = own
     const at = atOf(piece)
     text += piece.textContent.slice(Math.max(0, start - at), Math.max(0, end - at))
   }
   return text
+}
+
+/** A paragraph that is longer than a part goes on in the next one. */
+function isContinued(block: Element | null): boolean {
+  return block instanceof HTMLElement && block.dataset.goesOn !== undefined
 }

@@ -3,11 +3,12 @@ import { useSettings } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { NotePopup, type OpenedNote } from './note-popup.tsx'
 import { useReader, useReading } from './reader-context.ts'
-import type { ReaderStore } from './reader-store.ts'
+import type { ReaderState, ReaderStore } from './reader-store.ts'
 import type { Place } from './reading.ts'
 import { directionOf } from './script-direction.ts'
 import { SectionText } from './section-text.tsx'
 import { SelectionMenu } from './selection-menu.tsx'
+import { beginOf, finishOf, type SheetAxis, scrollBy, scrollState } from './sheet-axis.ts'
 
 /** Time without scrolling after which the place counts as where the reader is. */
 const REST_MS = 350
@@ -16,37 +17,45 @@ const FOLLOW_MS = 120
 /** Height of the running head, under which the first line that is read begins. */
 const HEAD_PX = 56
 
-/** The text itself, section after section. It is never fetched as HTML: what is in the page are pieces of plain text. */
+/** The text itself, part after part. It is never fetched as HTML: what is in the page are pieces of plain text, and pictures by their path. */
 export function Sheet() {
   const { store } = useReader()
   const scroller = useRef<HTMLDivElement>(null)
-  const anchor = useRef<{ readonly element: HTMLElement; readonly top: number } | null>(null)
+  const article = useRef<HTMLElement>(null)
+  const anchor = useRef<Anchor | null>(null)
   const [note, setNote] = useState<OpenedNote | null>(null)
   const sections = useReading((state) => state.sections)
   const target = useReading((state) => state.target)
   const language = useReading((state) => state.contents?.language ?? '')
+  const axis = useReading(axisOf)
   const loading = useReading((state) => state.loading)
   const { textSize, justified } = useSettings((state) => state.settings)
 
   // What comes in above the first line that is seen does not move it.
   useLayoutEffect(() => {
-    const sheet = scroller.current
-    const held = anchor.current
-    if (sheet === null || held === null || sections.length === 0 || !held.element.isConnected) return
-    sheet.scrollTop += held.element.getBoundingClientRect().top - held.top
-  }, [sections])
+    if (scroller.current !== null && sections.length > 0) holdAnchor(axis, scroller.current, anchor.current)
+  }, [sections, axis])
 
   useLayoutEffect(() => {
     const sheet = scroller.current
     if (sheet === null || target === null) return
-    scrollToPlace(sheet, target, target.end !== null)
-    anchor.current = firstSeen(sheet)
+    scrollToPlace(axis, sheet, target, target.end !== null)
+    anchor.current = firstSeen(axis, sheet)
     if (document.activeElement === document.body) sheet.focus({ preventScroll: true })
-  }, [target])
+  }, [target, axis])
+
+  // Nor does what grows there: a picture that arrives, letters that become larger, a window that becomes narrower.
+  useEffect(() => {
+    const sheet = scroller.current
+    if (sheet === null || article.current === null) return
+    const observer = new ResizeObserver(() => holdAnchor(axis, sheet, anchor.current))
+    observer.observe(article.current)
+    return () => observer.disconnect()
+  }, [axis])
 
   useEffect(() => {
-    if (scroller.current !== null && sections.length > 0) extendWhereNear(scroller.current, store)
-  }, [store, sections])
+    if (scroller.current !== null && sections.length > 0) extendWhereNear(axis, scroller.current, store)
+  }, [store, sections, axis])
 
   useEffect(() => {
     const sheet = scroller.current
@@ -55,16 +64,16 @@ export function Sheet() {
     let following: ReturnType<typeof setTimeout> | undefined
     const follow = (): void => {
       following = undefined
-      const here = placeOf(anchor.current?.element)
+      const here = placeOf(axis, anchor.current?.element)
       if (here !== undefined) store.setState({ here })
     }
     const onScroll = (): void => {
-      anchor.current = firstSeen(sheet)
-      extendWhereNear(sheet, store)
+      anchor.current = firstSeen(axis, sheet)
+      extendWhereNear(axis, sheet, store)
       following ??= setTimeout(follow, FOLLOW_MS)
       clearTimeout(timer)
       timer = setTimeout(() => {
-        const place = placeOf(anchor.current?.element)
+        const place = placeOf(axis, anchor.current?.element)
         if (place !== undefined) store.getState().rest(place)
       }, REST_MS)
     }
@@ -74,7 +83,9 @@ export function Sheet() {
       clearTimeout(following)
       sheet.removeEventListener('scroll', onScroll)
     }
-  }, [store])
+  }, [store, axis])
+
+  useEffect(() => (scroller.current === null ? undefined : scrollSideways(axis, scroller.current)), [axis])
 
   const style = { '--text-size': textSize } as CSSProperties
   return (
@@ -85,12 +96,13 @@ export function Sheet() {
       aria-busy={loading}
       {...SCROLLED_BY_KEYS}
       style={style}
+      data-axis={axis}
       {...(language === '' || language === 'und' ? {} : { lang: language })}
       dir={directionOf(language)}
     >
-      <article className="text">
+      <article className="text" ref={article}>
         {sections.map((section) => (
-          <SectionText key={section.section} section={section} onNote={setNote} />
+          <SectionText key={`${section.start} ${section.section}`} section={section} onNote={setNote} />
         ))}
         {sections.at(-1)?.next === null && <p className="book-end">{readerTexts.endOfBook}</p>}
       </article>
@@ -104,19 +116,21 @@ export function Sheet() {
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
 
 /** Reads what comes next before the reader is there. */
-function extendWhereNear({ clientHeight, scrollHeight, scrollTop }: HTMLElement, store: ReaderStore): void {
+function extendWhereNear(axis: SheetAxis, sheet: HTMLElement, store: ReaderStore): void {
   const { extend } = store.getState()
-  if (scrollHeight - scrollTop - clientHeight < clientHeight * 2) void extend('after')
-  if (scrollTop < clientHeight) void extend('before')
+  const { at, shown, whole } = scrollState(axis, sheet)
+  if (whole - at - shown < shown * 2) void extend('after')
+  if (at < shown) void extend('before')
 }
 
 /** Brings the place under the running head; what is highlighted, a third of the way down, with what leads to it above. */
-function scrollToPlace(sheet: HTMLElement, place: Place, isHighlighted: boolean): void {
-  const section = [...sheet.querySelectorAll<HTMLElement>('[data-section]')].find((one) => one.dataset.section === place.section)
-  if (section === undefined) return
-  const at = place.offset === 0 && !isHighlighted ? section : pieceAt(section, place.offset)
-  const top = at.getBoundingClientRect().top - sheet.getBoundingClientRect().top + sheet.scrollTop
-  sheet.scrollTop = top - (isHighlighted ? sheet.clientHeight / 3 : at === section ? 0 : HEAD_PX)
+function scrollToPlace(axis: SheetAxis, sheet: HTMLElement, place: Place, isHighlighted: boolean): void {
+  const parts = [...sheet.querySelectorAll<HTMLElement>('[data-section]')].filter((one) => one.dataset.section === place.section)
+  const part = parts.find((one) => Number(one.dataset.end) > place.offset) ?? parts.at(-1)
+  if (part === undefined) return
+  const at = place.offset === 0 && !isHighlighted ? part : pieceAt(part, place.offset)
+  const begin = beginOf(axis, at.getBoundingClientRect(), sheet.getBoundingClientRect())
+  scrollBy(axis, sheet, begin - (isHighlighted ? scrollState(axis, sheet).shown / 3 : at === part ? 0 : headOf(axis)))
 }
 
 function pieceAt(section: HTMLElement, offset: number): HTMLElement {
@@ -124,26 +138,81 @@ function pieceAt(section: HTMLElement, offset: number): HTMLElement {
   return pieces.findLast((piece) => Number(piece.dataset.at) <= offset) ?? pieces[0] ?? section
 }
 
-function firstSeen(sheet: HTMLElement): { readonly element: HTMLElement; readonly top: number } | null {
-  const edge = sheet.getBoundingClientRect().top + HEAD_PX
+/** The block that is read first, and how far from the sheet's edge it begins. */
+interface Anchor {
+  readonly element: HTMLElement
+  readonly begin: number
+}
+
+function firstSeen(axis: SheetAxis, sheet: HTMLElement): Anchor | null {
+  const box = sheet.getBoundingClientRect()
+  const edge = headOf(axis)
   for (const section of sheet.querySelectorAll<HTMLElement>('[data-section]')) {
-    if (section.getBoundingClientRect().bottom <= edge) continue
+    if (finishOf(axis, section.getBoundingClientRect(), box) <= edge) continue
     for (const element of section.querySelectorAll<HTMLElement>('[data-block]')) {
-      const { top, bottom } = element.getBoundingClientRect()
-      if (bottom > edge) return { element, top }
+      const rect = element.getBoundingClientRect()
+      if (finishOf(axis, rect, box) > edge) return { element, begin: beginOf(axis, rect, box) }
     }
   }
   return null
 }
 
+function holdAnchor(axis: SheetAxis, sheet: HTMLElement, anchor: Anchor | null): void {
+  if (anchor === null || !anchor.element.isConnected) return
+  scrollBy(axis, sheet, beginOf(axis, anchor.element.getBoundingClientRect(), sheet.getBoundingClientRect()) - anchor.begin)
+}
+
 /** The offset of the line at the sheet's edge, by the share of its block above it. */
-function placeOf(block: HTMLElement | undefined): Place | undefined {
+function placeOf(axis: SheetAxis, block: HTMLElement | undefined): Place | undefined {
   const section = block?.closest<HTMLElement>('[data-section]')?.dataset.section
   const sheet = block?.closest<HTMLElement>('.book-sheet')
   if (block === undefined || section === undefined || sheet === null || sheet === undefined) return undefined
-  const { top, height } = block.getBoundingClientRect()
-  const above = sheet.getBoundingClientRect().top + HEAD_PX - top
+  const rect = block.getBoundingClientRect()
+  const above = headOf(axis) - beginOf(axis, rect, sheet.getBoundingClientRect())
+  const size = axis === 'down' ? rect.height : rect.width
   const start = Number(block.dataset.block)
   const length = Number(block.dataset.length)
-  return { section, offset: start + Math.floor(length * Math.min(1, Math.max(0, height === 0 ? 0 : above / height))) }
+  return { section, offset: start + Math.floor(length * Math.min(1, Math.max(0, size === 0 ? 0 : above / size))) }
+}
+
+/** Only above text that runs down the page stands a running head. */
+function headOf(axis: SheetAxis): number {
+  return axis === 'down' ? HEAD_PX : 0
+}
+
+function axisOf({ contents, isUpright }: ReaderState): SheetAxis {
+  const mode = isUpright ? null : (contents?.writingMode ?? null)
+  if (mode === null) return 'down'
+  return mode === 'vertical-rl' ? 'leftwards' : 'rightwards'
+}
+
+/** Lines that stand beside each other are gone through with the wheel and the keys that go down the page otherwise. Returns the way to end it. */
+function scrollSideways(axis: SheetAxis, sheet: HTMLElement): (() => void) | undefined {
+  if (axis === 'down') return undefined
+  const onWheel = (event: WheelEvent): void => {
+    if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
+    event.preventDefault()
+    scrollBy(axis, sheet, event.deltaY)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== sheet || event.altKey || event.ctrlKey || event.metaKey) return
+    const page = sheet.clientWidth * 0.9
+    const steps: Readonly<Record<string, number>> = {
+      PageDown: page,
+      PageUp: -page,
+      ArrowDown: 60,
+      ArrowUp: -60,
+      ' ': event.shiftKey ? -page : page,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    scrollBy(axis, sheet, step)
+  }
+  sheet.addEventListener('wheel', onWheel, { passive: false })
+  sheet.addEventListener('keydown', onKeyDown)
+  return () => {
+    sheet.removeEventListener('wheel', onWheel)
+    sheet.removeEventListener('keydown', onKeyDown)
+  }
 }

@@ -4,6 +4,7 @@ import { readerTexts } from '../texts/reader-texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { formatShare } from '../ui/format.ts'
 import { Segments } from '../ui/segments.tsx'
+import { useReader, useReading } from './reader-context.ts'
 
 const THEMES = ['system', 'light', 'sepia', 'dark'] as const
 const STEP = 0.125
@@ -14,6 +15,9 @@ const LARGEST = 2
 export function TextOptions() {
   const { theme, textSize, justified } = useSettings((state) => state.settings)
   const change = useSettings((state) => state.change)
+  const { store } = useReader()
+  const isVertical = useReading((state) => (state.contents?.writingMode ?? null) !== null)
+  const isUpright = useReading((state) => state.isUpright)
   const resize = (by: number): void => void change({ textSize: Math.min(LARGEST, Math.max(SMALLEST, textSize + by)) })
   return (
     <>
@@ -36,6 +40,18 @@ export function TextOptions() {
         </span>
         <IconButton icon={AArrowUp} label={readerTexts.larger} isDisabled={textSize >= LARGEST} onPress={() => resize(STEP)} />
       </fieldset>
+      {isVertical && (
+        <label className="switch">
+          <span className="grow">{readerTexts.verticalLines}</span>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={!isUpright}
+            checked={!isUpright}
+            onChange={(event) => store.setState({ isUpright: !event.target.checked })}
+          />
+        </label>
+      )}
       <label className="switch">
         <span className="grow">{readerTexts.justified}</span>
         <input

@@ -1,4 +1,4 @@
-import { countOf } from '../ui/format.ts'
+import { countOf, formatCount } from '../ui/format.ts'
 
 export const readerTexts = {
   text: 'Text',
@@ -22,14 +22,27 @@ export const readerTexts = {
   findNext: 'Next',
   findPrevious: 'Previous',
   findClose: 'Close',
-  findCount: (current: number, count: number) => (current < 0 ? `${count}` : `${current + 1} of ${count}`),
+  findCase: 'Match case',
+  findWhole: 'Whole words',
+  findCount: (current: number, total: number, listed: number) =>
+    current < 0
+      ? formatCount(total)
+      : `${formatCount(current + 1)} of ${formatCount(listed)}${listed < total ? ` (${formatCount(total)})` : ''}`,
   findNone: 'nowhere',
-  findSearching: (count: number) => `${count} so far`,
-  findSaid: (count: number) => (count === 0 ? 'Nowhere in this book' : countOf(count, ['place', 'places'])),
+  findNearest: 'Nearest:',
+  findSaid: (count: number, nearest: string | null) =>
+    count > 0
+      ? countOf(count, ['place', 'places'])
+      : `Nowhere in this book${nearest === null ? '' : `. The nearest is ${nearest}`}`,
   ask: 'Ask this book',
   untitled: 'Untitled',
   expand: 'Show what it contains',
   collapse: 'Hide what it contains',
+  picture: 'Picture',
+  table: 'Table',
+  enlarge: (alternative: string) => (alternative === '' ? 'Picture, enlarge' : `${alternative}, enlarge`),
+  closePicture: 'Close',
+  verticalLines: 'Vertical lines, as in the book',
   pageMark: (label: string) => `Page ${label}`,
   note: (label: string) => `Note ${label}`,
   goToNote: 'Go to the note',

@@ -102,7 +102,7 @@ test('a page is found by its label, whatever its case, with the text up to the n
   })
   await expect(engine.call('reader.locate', { book, page: '212' })).rejects.toMatchObject({
     code: 'not-found',
-    nextStep: 'Its pages run from 7 to ix.',
+    nextStep: 'The nearest is 8. Its pages run from 7 to ix.',
   })
 })
 

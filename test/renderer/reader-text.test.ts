@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { citeSelection } from '../../src-renderer/reader/cite-selection.ts'
-import { cutBlock, type Piece, type ReaderBlock } from '../../src-renderer/reader/cut-block.ts'
-import { findInText, foldText } from '../../src-renderer/reader/find-in-text.ts'
-import { stepHit, withHits } from '../../src-renderer/reader/find-store.ts'
-import { groupBlocks } from '../../src-renderer/reader/group-blocks.ts'
+import { cellsOf, cutBlock, type Piece, type ReaderBlock } from '../../src-renderer/reader/cut-block.ts'
+import { stepHit } from '../../src-renderer/reader/find-store.ts'
+import { groupBlocks, groupSettings, headRows } from '../../src-renderer/reader/group-blocks.ts'
+import { extendRun, hereIn, holds, pageAt, shareAt } from '../../src-renderer/reader/reading.ts'
 import { directionOf } from '../../src-renderer/reader/script-direction.ts'
+import { beginOf, finishOf, scrollBy, scrollState } from '../../src-renderer/reader/sheet-axis.ts'
+import type { ReaderSection } from '../../src-shared/contract/reader-contract.ts'
 
 function block(text: string, start: number, more: Partial<ReaderBlock> = {}): ReaderBlock {
   return {
@@ -30,6 +32,7 @@ function block(text: string, start: number, more: Partial<ReaderBlock> = {}): Re
 
 function shown(piece: Piece): string {
   if (piece.kind === 'page') return `|${piece.label}|`
+  if (piece.kind === 'picture') return `<${piece.picture.path}>`
   if (piece.kind === 'reference') return `[${piece.reference.label}]`
   return piece.layers.length === 0 ? piece.text : `${piece.layers.join('+')}(${piece.text})`
 }
@@ -62,6 +65,11 @@ test('a page that opens with a block, and a note at its end, are there', () => {
   expect(pieces.map(shown)).toEqual(['|xii|', 'eyes', '[*]'])
 })
 
+test('pages without text open together where the next text stands', () => {
+  const breaks = ['5', '6', '7'].map((label) => ({ offset: 0, label }))
+  expect(cutBlock(block('eyes', 0, { breaks }), []).map(shown)).toEqual(['|5–7|', 'eyes'])
+})
+
 test('a pointer whose words stand in the text is a link over them', () => {
   const reference = { kind: 'section' as const, offset: 4, label: 'Chapter IV', section: 'iv', start: 0, end: 1, note: null }
   const pieces = cutBlock(block('see Chapter IV there', 0, { references: [reference] }), [])
@@ -70,20 +78,6 @@ test('a pointer whose words stand in the text is a link over them', () => {
     ['Chapter IV', true],
     [' there', false],
   ])
-})
-
-test('words are found whatever their case, accents, quotation marks, soft hyphens and spaces, at the place where they stand', () => {
-  const text = 'The café’s  na\u00adïve EYES'
-  const cut = (words: string): string[] => findInText(foldText(text), words).map(({ start, end }) => text.slice(start, end))
-  expect(cut("cafe's naive")).toEqual(['café’s  na\u00adïve'])
-  expect(cut('eyes')).toEqual(['EYES'])
-  expect(cut('e')).toEqual(['e', 'é', 'e', 'E', 'E'])
-  expect(cut('  ')).toEqual([])
-})
-
-test('a decomposed accent belongs to its letter', () => {
-  const text = 'cafe\u0301 noir'
-  expect(findInText(foldText(text), 'café')).toEqual([{ start: 0, end: 5 }])
 })
 
 test('the next hit is the first behind the place of reading, and after the last comes the first', () => {
@@ -124,9 +118,109 @@ test('a copied selection names author, book, chapter and its pages', () => {
   expect(citeSelection({ ...place, from: null, to: null })).toBe('“eyes” (Herman Melville, Moby-Dick, Loomings)')
 })
 
-test('hits that are found later stand in the order of the book, and the one that is looked at stays the same', () => {
-  const hit = (ordinal: number, start: number) => ({ section: `s${ordinal}`, ordinal, start, end: start + 1, share: 0 })
-  const after = withHits({ hits: [hit(4, 0), hit(5, 0)], current: 1 }, [hit(1, 0)])
-  expect(after.hits.map(({ ordinal }) => ordinal)).toEqual([1, 4, 5])
-  expect(after.current).toBe(2)
+const LOOK = { value: null }
+
+test('words keep their look where a hit begins in the middle of them', () => {
+  const italic = block('the Larine gull', 0, { markup: [{ ...LOOK, kind: 'emphasis', start: 4, end: 10 }] })
+  const pieces = cutBlock(italic, [{ start: 7, end: 15, layer: 'hit' }])
+  expect(pieces.map((piece) => [shown(piece), piece.kind === 'text' ? piece.looks.join() : ''])).toEqual([
+    ['the ', ''],
+    ['Lar', 'emphasis'],
+    ['hit(ine)', 'emphasis'],
+    ['hit( gull)', ''],
+  ])
+})
+
+test('what has a reading over it, and a formula, is never cut in two: a hit in it lies on all of it', () => {
+  const ruby = block('灯台の歌', 0, {
+    markup: [{ kind: 'reading', start: 0, end: 2, value: 'とうだい' }],
+    breaks: [{ offset: 1, label: '5' }],
+  })
+  const pieces = cutBlock(ruby, [{ start: 1, end: 3, layer: 'hit' }])
+  expect(pieces.map(shown)).toEqual(['|5|', 'hit(灯台)', 'hit(の)', '歌'])
+  expect(pieces[1]).toMatchObject({ reading: 'とうだい', formula: null })
+})
+
+test('a picture stands where it stands, before the words behind it', () => {
+  const picture = { path: 'a.png', alternative: '', isInline: true, width: null, height: null }
+  const pictures = [0, 4, 8].map((offset) => ({ ...picture, offset, path: `${offset}.png` }))
+  expect(cutBlock(block('rope wire', 0, { end: 9, pictures }), []).map(shown)).toEqual([
+    '<0.png>',
+    'rope',
+    '<4.png>',
+    ' wir',
+    '<8.png>',
+    'e',
+  ])
+})
+
+test('the row of a table falls into its cells, and no letter is lost', () => {
+  const cells = cellsOf(cutBlock(block('Oil | 1903 | ', 7, { kind: 'table-row' }), []))
+  expect(cells.map((cell) => cell.map(shown))).toEqual([['Oil', ' | '], ['1903', ' | '], []])
+  const row = (text: string, start: number, lead: string | null) => block(text, start, { kind: 'table-row', lead })
+  const rows = [row('Lamp | Year', 0, null), row('Oil | 1903', 20, 'Lamp | Year')]
+  expect([...headRows(rows)]).toEqual([rows[0]])
+  expect(groupBlocks([...rows, row('Port | Ships', 40, null)]).map((group) => group.blocks.length)).toEqual([2, 1])
+})
+
+test('what stands in one sidebar is set together, and the running text goes on behind it', () => {
+  const blocks = [block('a', 0), block('b', 3, { setting: 'sidebar' }), block('c', 6, { setting: 'sidebar' }), block('d', 9)]
+  expect(groupSettings(blocks).map(({ setting, groups }) => [setting, groups.length])).toEqual([
+    [null, 1],
+    ['sidebar', 2],
+    [null, 1],
+  ])
+})
+
+/** A part of a section that is 100 letters long. */
+function part(section: string, start: number, end: number, around: Partial<ReaderSection> = {}): ReaderSection {
+  return {
+    book: { id: 'b', title: 'Logs', creators: [] },
+    language: 'en',
+    section,
+    ordinal: 0,
+    title: section,
+    headings: [section],
+    kind: 'body',
+    start,
+    end,
+    length: 100,
+    page: { label: '7', to: null, source: 'page-list' },
+    blocks: [block('x'.repeat(end - start), start, { breaks: [{ offset: start + 20, label: '8' }] })],
+    previous: null,
+    next: null,
+    from: start / 200,
+    to: end / 200,
+    ...around,
+  }
+}
+
+const neighbour = (section: string, at: number) => ({ section, title: section, headings: [section], at })
+
+test('parts of sections follow each other, whichever end is read on, and nothing else comes between', () => {
+  const middle = part('log', 40, 80, { previous: neighbour('log', 39), next: neighbour('log', 80) })
+  const end = part('log', 80, 100, { next: neighbour('wreck', 0) })
+  expect(extendRun([middle], end, 'after')).toEqual([middle, end])
+  expect(extendRun([middle], part('log', 0, 40), 'before').map(({ start }) => start)).toEqual([0, 40])
+  expect(extendRun([middle], part('wreck', 0, 40), 'after')).toEqual([middle])
+  const wreck = part('wreck', 0, 40, { previous: neighbour('log', 2 ** 31) })
+  expect(extendRun([wreck], end, 'before')).toEqual([end, wreck])
+})
+
+test('a place lies in one part of its section; page and share are those of the place', () => {
+  const parts = [part('log', 0, 40), part('log', 40, 100)]
+  expect([0, 39, 40, 100].map((offset) => parts.findIndex((one) => holds(one, { section: 'log', offset })))).toEqual([0, 0, 1, 1])
+  expect(hereIn({ sections: parts, here: { section: 'log', offset: 50 } })).toBe(parts[1])
+  expect([pageAt(parts[1]!, 41), pageAt(parts[1]!, 60)]).toEqual(['7', '8'])
+  expect([shareAt(parts[1]!, 40), shareAt(parts[1]!, 70), shareAt(parts[1]!, 100)]).toEqual([0.2, 0.35, 0.5])
+})
+
+test('lines that run from right to left are gone through from the right edge', () => {
+  const sheet = { top: 0, bottom: 100, left: 0, right: 300 }
+  const element = { top: 10, bottom: 60, left: 100, right: 220 }
+  expect((['down', 'leftwards', 'rightwards'] as const).map((axis) => beginOf(axis, element, sheet))).toEqual([10, 80, 100])
+  expect((['down', 'leftwards', 'rightwards'] as const).map((axis) => finishOf(axis, element, sheet))).toEqual([60, 200, 220])
+  const scrolled = { scrollTop: 0, scrollLeft: 0, clientHeight: 100, clientWidth: 300, scrollHeight: 900, scrollWidth: 3_000 }
+  scrollBy('leftwards', scrolled, 50)
+  expect([scrolled.scrollLeft, scrollState('leftwards', scrolled)]).toEqual([-50, { at: 50, shown: 300, whole: 3_000 }])
 })

@@ -3,6 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createEngine } from '../../src-main/engine.ts'
+import type { AssetReader } from '../../src-main/library/book-asset.ts'
 import type { ModelStore, Models } from '../../src-main/ports.ts'
 import { type AppContract, contract } from '../../src-shared/contract.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
@@ -29,6 +30,7 @@ export interface TestEngineOptions {
 export interface TestEngine {
   readonly dir: string
   readonly call: Client<AppContract>
+  readonly readAsset: AssetReader
   /** Everything that the engine told so far. */
   readonly events: readonly AppEvent[]
   /** What went into the log as an error. */
@@ -70,6 +72,7 @@ export async function startTestEngine(options: TestEngineOptions & { readonly di
   return {
     dir,
     call: connect<AppContract>(overJson(checked(engine.dispatch))),
+    readAsset: engine.readAsset,
     events,
     logged,
     passDays: (days) => {
