@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
+import { formatRoute } from '../stores/route.ts'
 import { isRunning, type Turn } from '../stores/turn.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
+import { sharedTexts } from '../texts/shared-texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -61,11 +63,11 @@ function Outcome({ turn }: { readonly turn: Turn }) {
   return (
     <>
       {status === 'evidence-only' && missing.length === 0 && <p className="aside">{chatTexts.evidenceOnly}</p>}
-      {missing.map(({ role, message, nextStep }) => (
+      {missing.map(({ role, message }) => (
         <p key={role} className="doubt">
           <Icon of={TriangleAlert} small />
           <span>
-            {message} {nextStep}
+            {message} <a href={formatRoute({ view: 'settings', section: 'models' })}>{sharedTexts.openModels}</a>
           </span>
         </p>
       ))}

@@ -1,6 +1,7 @@
 import type { AskResult } from '../../src-shared/answer.ts'
 import { receiptTexts } from '../texts/chat-texts.ts'
 import { formatShare } from '../ui/format.ts'
+import { nextStepOf } from '../ui/next-step.ts'
 
 export interface ReceiptLine {
   readonly label: string
@@ -15,7 +16,10 @@ export function receiptLines({ receipt }: Pick<AskResult, 'receipt'>): readonly 
     { label: receiptTexts.searched, text: receiptTexts.searchedText(books, sections, passages) },
     { label: receiptTexts.how, text: sentence(legs.map((leg) => receiptTexts.legs[leg]).join(', ')) },
     { label: receiptTexts.index, text: indexText(legs.includes('dense'), indexed) },
-    ...missing.map(({ message, nextStep }) => ({ label: receiptTexts.missing, text: `${message} ${nextStep}` })),
+    ...missing.map(({ message, nextStep }) => ({
+      label: receiptTexts.missing,
+      text: `${message} ${nextStepOf({ code: 'model-missing', nextStep })}`,
+    })),
   ]
 }
 

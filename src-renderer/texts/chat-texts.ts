@@ -1,5 +1,6 @@
 import type { AppEvent } from '../../src-shared/events.ts'
 import { countOf, formatSeconds } from '../ui/format.ts'
+import { nextStepOf } from '../ui/next-step.ts'
 
 const quotes = (count: number): string => countOf(count, ['quote', 'quotes'])
 const passages = (count: number): string => countOf(count, ['passage', 'passages'])
@@ -132,7 +133,7 @@ export const chatTexts = {
     if (event.type === 'answer.failed')
       return event.error.code === 'cancelled'
         ? { text: 'Stopped', urgent: false }
-        : { text: `${event.error.message} ${event.error.nextStep}`, urgent: true }
+        : { text: `${event.error.message} ${nextStepOf(event.error)}`, urgent: true }
     if (event.type !== 'answer.done') return undefined
     const { status } = event.result
     if (status === 'not-covered') return { text: 'Not covered. The search receipt says what was searched.', urgent: false }

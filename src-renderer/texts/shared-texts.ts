@@ -13,6 +13,14 @@ export const sharedTexts = {
   loading: 'Opening…',
   and: 'and',
   untitled: 'Untitled',
+  /** What to do next in the window where the engine tells a command of the command line. */
+  nextSteps: {
+    'model-missing': 'Fetch it in Settings, under Models.',
+    'model-damaged': 'Fetch it again in Settings, under Models.',
+    'model-unreachable':
+      'Connect to the internet and try again; what has arrived is kept. Or bring the file from another computer and import it in Settings, under Models.',
+  },
+  openModels: 'Open the models',
   authors: (names: readonly string[]) => names.join(', '),
   voices: {
     body: 'Body text',

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ErrorReport } from '../../src-shared/errors.ts'
 import { Icon } from './icon.tsx'
+import { nextStepOf } from './next-step.ts'
 
 /** What happened and what to do next, in the flow, beside what it is about. */
 export function ErrorBox({ error, children }: { readonly error: ErrorReport; readonly children?: ReactNode }) {
@@ -10,7 +11,7 @@ export function ErrorBox({ error, children }: { readonly error: ErrorReport; rea
       <Icon of={TriangleAlert} />
       <div className="grow">
         <p>{error.message}</p>
-        <p className="next">{error.nextStep}</p>
+        <p className="next">{nextStepOf(error)}</p>
         {children !== undefined && <div className="actions">{children}</div>}
       </div>
     </div>

@@ -10,11 +10,16 @@ export const browserTest = test.skipIf(inject('chromium') === null)
 let launched: Promise<Browser> | undefined
 
 /** One browser a file of tests; each page has a profile of its own. */
-function browser(): Promise<Browser> {
+export function browser(): Promise<Browser> {
+  launched ??= launchChromium(browserPath())
+  return launched
+}
+
+/** Where the browser is. Only inside a `browserTest`. */
+export function browserPath(): string {
   const path = inject('chromium')
   if (path === null) throw new Error('There is no browser: use browserTest.')
-  launched ??= launchChromium(path)
-  return launched
+  return path
 }
 
 afterAll(async () => (await launched)?.close())
@@ -36,15 +41,15 @@ export interface OpenAppOptions extends ServeE2eOptions, Pick<BrowserContextOpti
  */
 export async function openApp(options: OpenAppOptions = {}): Promise<OpenedApp> {
   const { books = [], expectedErrors = /^$/, models, libraryDir, ...contextOptions } = options
-  const app = await serveE2e({
-    pageFolder: inject('pageFolder'),
+  const app = await serveApp({
     ...(models === undefined ? {} : { models }),
     ...(libraryDir === undefined ? {} : { libraryDir }),
   })
-  onTestFinished(app.close)
   if (books.length > 0) await app.addBooks(books)
   const watched = await openPage(await browser(), app.url(), contextOptions)
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    // What a person would have seen there.
+    if (task.result?.state === 'fail') console.log(await watched.page.locator('body').ariaSnapshot().catch(String))
     await watched.page.context().close()
     expectInOrder(watched, app.origin, expectedErrors)
   })
@@ -57,6 +62,13 @@ export async function openApp(options: OpenAppOptions = {}): Promise<OpenedApp> 
       return second
     },
   }
+}
+
+/** The app without a page, closed after the test. */
+export async function serveApp(options: ServeE2eOptions = {}): Promise<ServedE2e> {
+  const app = await serveE2e({ pageFolder: inject('pageFolder'), ...options })
+  onTestFinished(app.close)
+  return app
 }
 
 function expectInOrder({ pageErrors, consoleErrors, requests }: WatchedPage, origin: string, expected: RegExp): void {

@@ -16,7 +16,8 @@ const LIGHTHOUSE: E2eBook = {
       'c1.xhtml': `<h1>The Lamp</h1>${pageBreak('12')}<p>The lamp burned whale oil through the winter.</p>
         <p>Hanne the keeper trimmed the wick at dusk.</p>`,
       'c2.xhtml': `<h1>The Log</h1>${pageBreak('13')}${logOfDays(120)}`,
-      'c3.xhtml': `<h1>The Wreck</h1>${pageBreak('26')}${logOfDays(40)}${pageBreak('27')}<p>A schooner struck the reef in March.</p>
+      'c3.xhtml': `<h1>The Wreck</h1>${pageBreak('26')}${logOfDays(40)}
+        <h2>The Reef</h2>${pageBreak('27')}<p>A schooner struck the reef in March.</p>
         <p>The crew rowed ashore and nobody was lost.</p>`,
     },
     {

@@ -34,9 +34,9 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A fresh browser, without a window. `executablePath` as `findChromium` gives it. */
-export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, headless: true, args: FLAGS })
+/** A fresh browser, without a window. `executablePath` as `findChromium` gives it; `flags` are added to the usual ones. */
+export function launchChromium(executablePath: string, flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...flags] })
 }
 
 export interface WatchedPage {

@@ -70,14 +70,19 @@ async function gate(name: string, signal?: AbortSignal): Promise<void> {
   while (existsSync(join(gates, name)) && signal?.aborted !== true) await wait(LOOK_AGAIN_MS)
 }
 
-/** Writes what a good model would: the sentence of the evidence that has most words of the question. */
+/** Writes what a good model would: the sentence of the evidence that has most words of the question, the last one where a follow-up brings its history. */
 function nearestSentence({ prefix, suffix }: ModelPrompt): string {
-  const asked = new Set(wordsOf(suffix.split('\n')[0] ?? ''))
+  const questions = suffix
+    .split('\n')[0]
+    ?.split(/[.?]/)
+    .filter((question) => question.trim() !== '')
+  const asked = new Set(wordsOf(questions?.at(-1) ?? ''))
   const sentences = prefix.split(/\n+/).flatMap((line) => line.replace(/^From [^:]*: /, '').match(/[^.!?]+[.!?]/g) ?? [])
   const shared = (sentence: string): number => wordsOf(sentence).filter((word) => asked.has(word)).length
   return sentences.reduce((best, sentence) => (shared(sentence) > shared(best) ? sentence : best), '').trim()
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+  // Without the short ones, which every sentence has.
+  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 }
