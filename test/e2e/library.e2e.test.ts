@@ -10,7 +10,8 @@ browserTest('a removed book comes back by undo, with everything that was known o
   await bookOnShelf(page, 'A Year with Bees').click()
   await page.getByRole('listbox', { name: 'Shelf' }).press('Delete')
   const toast = page.getByRole('group', { name: '“A Year with Bees” moved to the trash, kept 30 days.' })
-  await toast.waitFor()
+  // Held by the pointer, it does not go away meanwhile.
+  await toast.hover()
   await bookOnShelf(page, 'A Year with Bees').waitFor({ state: 'detached' })
   expect((await call('search.text', { query: 'honey' })).total).toBe(0)
   await toast.getByRole('button', { name: 'Undo' }).click()
