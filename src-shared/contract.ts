@@ -218,7 +218,10 @@ export const contract = {
     z.object({
       turn: z.string().optional(),
       conversation: z.string().optional(),
-      style: z.enum(['chicago', 'mla', 'apa', 'bibtex', 'plain']).default('plain'),
+      /** Left out: as the library's settings say. */
+      style: z.enum(['chicago', 'mla', 'apa', 'bibtex', 'plain']).optional(),
+      /** Text of the file that an earlier export is in: what changed is brought into it, the reader's own words in it stay. */
+      existing: z.string().optional(),
     }),
     exported,
   ),

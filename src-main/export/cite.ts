@@ -54,7 +54,9 @@ function plain(work: CitedWork, place: CitedPlace, w: Writer): string {
   const authors = named(work, 'aut').map(straightName)
   // A place names the section itself ("ch. 23, ¶ 2", "“Etymology”, ¶ 2"); only its paragraph is new.
   const where = pages(place) === undefined ? place.place?.replace(/^.*(?=¶)/, '') : `${abbreviation(place)} ${pages(place)}`
-  return [...authors, titleOf(work), ...sectionTrail(place.section, work.title), where ?? '']
+  // "CHAPTER X. Witchcraft." has a full stop of its own, which is none before a comma.
+  const trail = sectionTrail(place.section, work.title).map((heading) => heading.replace(/(?<!\.)\.$/u, ''))
+  return [...authors, titleOf(work), ...trail, where ?? '']
     .filter((part) => part !== '')
     .map(w.text)
     .join(', ')

@@ -8,6 +8,7 @@ import { listShelf } from '../library/book-summary.ts'
 import { cancelJobs, dismissJobs, pauseJobs, resumeJobs } from '../library/change-jobs.ts'
 import { checkLibrary } from '../library/check-library.ts'
 import { checkDraft, checkQuotation } from '../library/check-quotation.ts'
+import { citeQuote } from '../library/cite-quote.ts'
 import { createCollection, dropCollection, fillCollection, nameCollection, viewCollections } from '../library/collections.ts'
 import {
   bringBackConversation,
@@ -48,6 +49,7 @@ import { bringBackSearches, forgetSearches, keepSearch, listSearches } from '../
 import { changeSettings, readSettings } from '../library/settings.ts'
 import { recentBooks, viewShelf } from '../library/shelf-view.ts'
 import { showBook } from '../library/show-book.ts'
+import { turnRecord } from '../library/turn-record.ts'
 import { updateBook } from '../library/update-book.ts'
 import type { Work } from '../library/work.ts'
 
@@ -75,6 +77,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'conversations.list': (input) => viewConversations(library, input),
     'conversations.get': ({ conversation, passages }) => readConversation(library, conversation, passages),
     'conversations.turn': ({ turn, passages }) => readTurn(library, turn, passages),
+    'conversations.record': ({ turn }) => turnRecord(library, turn),
     'conversations.rename': ({ conversation, title }) => nameConversation(library, conversation, title),
     'conversations.pin': ({ conversation, pinned }) => pinOrUnpin(library, conversation, pinned),
     'conversations.remove': ({ conversation }) => dropConversation(library, work, conversation),
@@ -105,6 +108,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'reader.pages': ({ book }) => listPages(library, book),
     'reader.around': (input) => readAround(library, input),
     'reader.remember': (input) => rememberPlace(library, input),
+    'quote.cite': (input) => citeQuote(library, input),
     'quote.why': ({ turn, n }) => explainQuote(library, turn, n),
     'searches.list': ({ limit }) => listSearches(library, limit),
     'searches.remember': (input) => keepSearch(library, input, false),

@@ -1,13 +1,14 @@
-import type { BookMetadata } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import type { QuoteState } from '../../src-shared/quote-state.ts'
-import { listNotes } from '../db/note-list.ts'
+import { listNotes, notedBooks } from '../db/note-list.ts'
 import type { StoredNote } from '../db/notes.ts'
 import { bookById } from '../db/shelf.ts'
 import type { CitationStyle, CitedWork } from '../export/cite.ts'
 import { exportFileName } from '../export/export-file-name.ts'
 import { type ExportedNote, exportNotes } from '../export/export-notes.ts'
 import { mergeMarkdown } from '../export/merge-markdown.ts'
+import { citedWork } from './cited-work.ts'
+import { findAnyBook } from './find-book.ts'
 import type { Library } from './library.ts'
 import { type NotesInput, noteFilter, noteState } from './notes.ts'
 import { readSettings } from './settings.ts'
@@ -20,11 +21,12 @@ export interface ExportNotesInput extends NotesInput {
   readonly existing?: string | undefined
 }
 
-/** The chosen notes as Markdown, brought into `existing` when that is given. Rejects with 'not-found' when there is none. */
-export function exportChosenNotes(
+/** The chosen notes as Markdown, brought into `existing` when that is given. Rejects with 'not-found' when there is none, or no such book. */
+export async function exportChosenNotes(
   library: Library,
-  input: ExportNotesInput,
-): { markdown: string; fileName: string; notes: number } {
+  asked: ExportNotesInput,
+): Promise<{ markdown: string; fileName: string; notes: number }> {
+  const input = asked.book === undefined ? asked : { ...asked, book: await notedBook(library, asked.book) }
   const chosen = input.notes === undefined ? undefined : new Set(input.notes)
   const notes = listNotes(library.db, noteFilter(input, false)).filter(({ id }) => chosen === undefined || chosen.has(id))
   if (notes.length === 0) throw new AppError('not-found', 'There is no note to export.', 'Pin a quotation or an answer first.')
@@ -42,6 +44,12 @@ export function exportChosenNotes(
     fileName: exportFileName(title),
     notes: notes.length,
   }
+}
+
+/** Id of the book that is meant. Its notes outlive a book that is gone for good. */
+async function notedBook(library: Library, named: string): Promise<string> {
+  if (notedBooks(library.db).some(({ id }) => id === named)) return named
+  return (await findAnyBook(library, named)).id
 }
 
 function exportedNote(library: Library, note: StoredNote): ExportedNote {
@@ -74,11 +82,10 @@ function statesOf(library: Library, { answer }: StoredNote): Map<number, QuoteSt
 }
 
 function worksOf(library: Library, notes: readonly StoredNote[]): Map<string, CitedWork> {
-  const works = new Map<string, BookMetadata | CitedWork>()
+  const works = new Map<string, CitedWork>()
   for (const { place, answer } of notes) {
     for (const book of place === null ? (answer?.result.quotes ?? []).map((quote) => quote.book) : [place.book]) {
-      const contributors = book.creators.map((name) => ({ name, role: 'aut' }))
-      if (!works.has(book.id)) works.set(book.id, bookById(library.db, book.id)?.metadata ?? { title: book.title, contributors })
+      if (!works.has(book.id)) works.set(book.id, citedWork(library, book))
     }
   }
   return works

@@ -5,13 +5,17 @@ import { bookById } from '../db/shelf.ts'
 import type { CitationStyle } from '../export/cite.ts'
 import { exportFileName } from '../export/export-file-name.ts'
 import { exportMarkdown } from '../export/export-markdown.ts'
+import { mergeMarkdown } from '../export/merge-markdown.ts'
 import type { Library } from './library.ts'
 import { quoteStates } from './quote-states.ts'
+import { readSettings } from './settings.ts'
 
 export interface ExportInput {
   readonly turn?: string | undefined
   readonly conversation?: string | undefined
-  readonly style: CitationStyle
+  readonly style?: CitationStyle | undefined
+  /** Text of the file that an earlier export is in. */
+  readonly existing?: string | undefined
 }
 
 /** An answer, or all of a conversation, as Markdown with its quotations and pages; without a choice, the last answer. */
@@ -31,7 +35,11 @@ export function exportTurn(library: Library, input: ExportInput): { markdown: st
     }
   }
   const title = first.result.question
-  return { markdown: exportMarkdown({ title, turns, works, style: input.style, tags: [] }), fileName: exportFileName(title) }
+  const markdown = exportMarkdown({ title, turns, works, style: input.style ?? readSettings(library).citationStyle, tags: [] })
+  return {
+    markdown: input.existing === undefined ? markdown : mergeMarkdown(input.existing, markdown),
+    fileName: exportFileName(title),
+  }
 }
 
 function chosenTurns(library: Library, { turn, conversation }: ExportInput): StoredTurn[] {

@@ -4,15 +4,11 @@ import { AppError } from '../../src-shared/errors.ts'
 import { type StoredTurn, turnById } from '../db/conversations.ts'
 import { listNotes, type NoteFilter, noteById, notedBooks, noteOfAnswer, noteOfPlace, noteTags } from '../db/note-list.ts'
 import { editNote, insertNote, type NoteContent, type NotedPlace, removeNote, type StoredNote } from '../db/notes.ts'
-import { sectionAt } from '../db/shelf.ts'
-import { foundQuoteAt } from '../verify/quote-at.ts'
 import { searchedWords } from './conversations.ts'
-import { findAnyBook } from './find-book.ts'
 import type { Library } from './library.ts'
 import { locatePlace } from './locate-place.ts'
 import { stateOfWords } from './quote-states.ts'
-import { noSuchSection } from './read-section.ts'
-import { bookRef, pagedBook } from './source-sections.ts'
+import { type Selection, selectedQuote } from './selected-quote.ts'
 
 /** A quote of an answer, a whole answer, or a selection, kept as it is now. What is pinned already is taken up again. */
 export async function pinNote(library: Library, input: PinInput): Promise<NoteView> {
@@ -69,20 +65,12 @@ async function quoteOf(library: Library, turn: StoredTurn, n: number): Promise<N
   }
 }
 
-type Selection = Extract<PinInput, { book: string }>
-
 async function selectionOf(library: Library, selected: Selection): Promise<NoteContent> {
-  const book = await findAnyBook(library, selected.book)
-  const section = sectionAt(library.db, book.id, selected.section)
-  if (section === undefined) throw noSuchSection(book)
-  const cut = section.text.slice(selected.start, selected.end)
-  const start = selected.start + (cut.length - cut.trimStart().length)
-  const end = start + cut.trim().length
-  if (start >= end) throw new AppError('bad-request', 'There is no text in what is selected.', 'Select some words.')
-  const found = foundQuoteAt({ book: bookRef(book), pages: pagedBook(library, book), section }, start, end)
+  const found = await selectedQuote(library, selected)
+  const { section, start, end } = found.locator
   const place: NotedPlace = {
     book: found.book,
-    at: { section: section.path, start, end },
+    at: { section, start, end },
     headings: found.section,
     page: found.page,
     place: found.place ?? null,

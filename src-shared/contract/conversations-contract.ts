@@ -41,6 +41,22 @@ const turn = z.object({
 })
 export type TurnView = z.infer<typeof turn>
 
+const record = z.object({
+  question: z.string(),
+  given: z.string().nullable(),
+  /** The text that was searched for. */
+  searched: z.string(),
+  language: z.string(),
+  askedAt: z.int(),
+  finishedAt: z.int().nullable(),
+  timings: askResultSchema.shape.timings,
+  models: z.array(z.object({ role: z.enum(['embedder', 'answer']), id: z.string(), checksum: z.string().nullable() })),
+  constants: z.record(z.string(), z.number()),
+  /** Sentences of the model that no passage supports and that were left out. */
+  dropped: z.array(z.string()),
+})
+export type TurnRecord = z.infer<typeof record>
+
 const named = z.object({ conversation: z.string().min(1) })
 /** Passages in each result: all 30 are only wanted by those who look into the ranking. */
 const passages = z.int().min(0).max(30).default(6)
@@ -59,6 +75,8 @@ export const conversationsContract = {
   'conversations.get': method(named.extend({ passages }), z.object({ conversation, turns: z.array(turn) })),
   /** One turn, also one that was replaced. */
   'conversations.turn': method(z.object({ turn: z.string().min(1), passages }), turn),
+  /** How a turn's answer came about. */
+  'conversations.record': method(z.object({ turn: z.string().min(1) }), record),
   'conversations.rename': method(named.extend({ title: z.string().trim().min(1).max(300) }), conversation),
   'conversations.pin': method(named.extend({ pinned: z.boolean() }), conversation),
   /** Into the trash for 30 days; a question that is being answered in it is stopped. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookRefSchema, pageRefSchema, quoteSchema, voiceSchema } from '../answer.ts'
 import { method } from '../rpc/method.ts'
+import { librarySettingsSchema } from '../settings.ts'
 
 /** Offsets are UTF-16 in the section's text everywhere here: `text.slice(start - block.start, end - block.start)` cuts from a block. */
 const offset = z.int().nonnegative()
@@ -197,6 +198,22 @@ const bookHits = z.object({
 })
 export type BookHits = z.infer<typeof bookHits>
 
+const citeInput = z.object({
+  /** A quote of an answer, a pinned one, or what is selected in the reader. */
+  of: z.union([
+    z.strictObject({ turn: z.string().min(1), n: z.int().positive() }),
+    z.strictObject({ note: z.string().min(1) }),
+    z.strictObject({ book: z.string().min(1), section: z.string(), start: offset, end: offset }),
+  ]),
+  /** Left out: as the library's settings say. */
+  style: librarySettingsSchema.shape.citationStyle.optional(),
+})
+export type CiteInput = z.output<typeof citeInput>
+
+/** The words alone, author, title and place alone, and both as they are copied. */
+const citedQuote = z.object({ quote: z.string(), citation: z.string(), text: z.string() })
+export type CitedQuote = z.infer<typeof citedQuote>
+
 export const readerContract = {
   'reader.contents': method(z.object({ book: z.string() }), contents),
   /**
@@ -235,5 +252,6 @@ export const readerContract = {
     z.object({ book: z.string(), section: z.string(), offset: offset.default(0) }),
     z.object({ read: z.number() }),
   ),
+  'quote.cite': method(citeInput, citedQuote),
   'quote.why': method(z.object({ turn: z.string().min(1), n: z.int().positive() }), why),
 } as const

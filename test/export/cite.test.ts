@@ -37,6 +37,14 @@ test('plain: authors, title, section, page', () => {
   expect(cite('plain', one, unpaged)).toBe('Hanne Maria Voss, The Long Tide, Chapter 3, ¶ 12')
 })
 
+// "Part II. Superstitious Belief and Practice., CHAPTER X. Witchcraft., p. 290" was copied from guernsey-folk-lore.
+test('plain: a heading’s own full stop does not stand before a comma', () => {
+  const stopped = { ...at, section: ['Part II.', 'CHAPTER X. Witchcraft.', 'And so on...'] }
+  expect(cite('plain', one, stopped)).toBe(
+    'Hanne Maria Voss, The Long Tide, Part II, CHAPTER X. Witchcraft, And so on..., p. 212',
+  )
+})
+
 test('Chicago: a note', () => {
   expect(cite('chicago', one, at)).toBe('Hanne Maria Voss, The Long Tide (Tern Press, 1911), 212.')
   expect(cite('chicago', two, { ...at, page: page('xii', 'xiv') })).toBe(

@@ -52,3 +52,16 @@ test('an answer that is not covered is exported with its receipt', async () => {
   await ask('Who scored in the football final?')
   expect((await call('export.turn', {})).markdown).toContain('football')
 })
+
+test('an answer that is exported again into a file changes only what changed, and the reader’s words in it stay', async () => {
+  const { call, ask } = await openWithAnswers()
+  const { turn } = await ask('What oil burned in the lamp?')
+  const { markdown } = await call('export.turn', { turn })
+  expect((await call('export.turn', { turn, existing: markdown })).markdown).toBe(markdown)
+  const mine = `${markdown}\nMy own thought.\n`
+  const { markdown: merged } = await call('export.turn', { turn, existing: mine, style: 'mla' })
+  expect(merged).toContain('My own thought.')
+  expect(merged.split('\n').filter((line) => !mine.split('\n').includes(line))).toEqual([
+    expect.stringMatching(/^\[1\] Writer, Ana\. \*The Harbour\*/),
+  ])
+})

@@ -145,35 +145,64 @@ function addQuote(program: Command, run: RunCommand): void {
     })
 }
 
+interface ExportOptions {
+  readonly turn?: string
+  readonly conversation?: string
+  readonly notes?: boolean
+  readonly last?: boolean
+  readonly book?: string
+  readonly tag?: string
+  readonly out?: string
+  readonly style?: 'chicago' | 'mla' | 'apa' | 'bibtex' | 'plain'
+}
+
 function addExport(program: Command, run: RunCommand): void {
   program
     .command('export')
-    .description('write an answer or a conversation as Markdown, with its quotations and pages')
+    .description('write an answer, a conversation or the notes as Markdown, with quotations and pages')
     .option('--turn <id>', 'this answer')
     .option('--conversation <id>', 'this conversation')
+    .option('--notes', 'what is pinned, with comments and tags')
     .option('--last', 'the last answer (the default)')
+    .option('--book <book>', 'with --notes: those of this book only')
+    .option('--tag <tag>', 'with --notes: those with this tag only')
     .option('--out <file>', 'write to this file or folder instead of the terminal; what the file holds stays')
     .addOption(
-      new Option('--style <style>', 'how sources are cited')
-        .choices(['chicago', 'mla', 'apa', 'bibtex', 'plain'])
-        .default('plain'),
+      new Option('--style <style>', 'how sources are cited; without it as the settings say').choices([
+        'chicago',
+        'mla',
+        'apa',
+        'bibtex',
+        'plain',
+      ]),
     )
-    .action(
-      (options: { turn?: string; conversation?: string; out?: string; style: 'chicago' | 'mla' | 'apa' | 'bibtex' | 'plain' }) =>
-        run({}, async ({ call, print }) => {
-          const made = await call('export.turn', { turn: options.turn, conversation: options.conversation, style: options.style })
-          if (options.out === undefined) {
-            print.result(made, made.markdown.trimEnd())
-          } else {
-            const file = await writeExport(pathAsTyped(options.out), {
-              markdown: made.markdown,
-              title: made.fileName.replace(/\.md$/, ''),
-            })
-            print.result({ file }, file)
-          }
-          return EXIT.done
-        }),
-    )
+    .action((options: ExportOptions, command: Command) => {
+      const what = [options.turn, options.conversation, options.notes, options.last].filter((chosen) => chosen !== undefined)
+      if (what.length > 1) command.error('error: choose one of --turn, --conversation, --notes and --last')
+      const narrows = options.book !== undefined || options.tag !== undefined
+      if (narrows && options.notes !== true) command.error('error: --book and --tag go with --notes')
+      return run({}, async ({ call, print }) => {
+        const made = await exported(call, options)
+        if (options.out === undefined) {
+          print.result(made, made.markdown.trimEnd())
+        } else {
+          const file = await writeExport(pathAsTyped(options.out), {
+            markdown: made.markdown,
+            title: made.fileName.replace(/\.md$/, ''),
+          })
+          print.result({ file }, file)
+        }
+        return EXIT.done
+      })
+    })
+}
+
+async function exported(
+  call: Tools['call'],
+  { turn, conversation, notes, book, tag, style }: ExportOptions,
+): Promise<{ readonly markdown: string; readonly fileName: string }> {
+  if (notes === true) return call('export.notes', { book, tag, style })
+  return call('export.turn', { turn, conversation, style })
 }
 
 function collect(value: string, before: readonly string[] = []): string[] {

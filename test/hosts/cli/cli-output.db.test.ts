@@ -207,6 +207,9 @@ test('export: Markdown on stdout or in a file, and its JSON', async () => {
   expect((await run('export', '--conversation', kept.conversation)).stdout).toContain('What oil burned')
   const nothing = await run('export', '--turn', 'nobody')
   expect(nothing).toMatchObject({ code: 1, stdout: '' })
+  expect(await run('export', '--notes')).toMatchObject({ code: 1, stderr: expect.stringContaining('no note') })
+  expect((await run('export', '--notes', '--last')).code).toBe(2)
+  expect((await run('export', '--tag', 'oil')).code).toBe(2)
 })
 
 test('remove and restore say how to undo themselves', async () => {
