@@ -5,14 +5,13 @@ import { SettingsChoice, SettingsSwitch } from './settings-row.tsx'
 import { useModels } from './use-models.ts'
 
 const STYLES = Object.keys(settingsTexts.citationStyles) as Settings['citationStyle'][]
-const THREADS = [1, 2, 4, 6, 8] as const
 /** Not an id of a model. */
 const DEFAULT_MODEL = ''
 
 export function AnswerSettings() {
   const { settings, change } = useSettings((state) => state)
   const { shelf } = useModels()
-  const { writeAnswers, dropUnsupported, citationStyle, answerModel, threads } = settings
+  const { writeAnswers, dropUnsupported, citationStyle, answerModel } = settings
   const writers = shelf?.models.filter(({ role, installed }) => role === 'answer' && installed === 'yes') ?? []
   return (
     <>
@@ -45,13 +44,6 @@ export function AnswerSettings() {
           onChoose={(id) => void change({ answerModel: id === DEFAULT_MODEL ? null : id })}
         />
       )}
-      <SettingsChoice
-        title={settingsTexts.threads}
-        more={settingsTexts.threadsMore}
-        chosen={threads === null ? 'auto' : String(threads)}
-        choices={[{ id: 'auto', label: settingsTexts.threadsAuto }, ...THREADS.map((n) => ({ id: String(n), label: String(n) }))]}
-        onChoose={(id) => void change({ threads: id === 'auto' ? null : Number(id) })}
-      />
     </>
   )
 }

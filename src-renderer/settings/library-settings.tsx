@@ -1,11 +1,12 @@
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import type { ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
-import { useSession, useShelf, useStores } from '../stores/use-stores.ts'
+import { useNavigation, useSession, useStores } from '../stores/use-stores.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
+import { PathForm } from '../ui/path-form.tsx'
+import { SettingsRow } from './settings-row.tsx'
 import { Upkeep } from './upkeep.tsx'
 
 interface About {
@@ -13,6 +14,7 @@ interface About {
   readonly name: string
   readonly sizeBytes: number
   readonly books: number
+  readonly removed: number
   readonly words: number
   readonly notes: number
   readonly conversations: number
@@ -22,18 +24,14 @@ interface About {
 export function LibrarySettings() {
   const { api, session } = useStores()
   const [about, setAbout] = useState<About | null>(null)
-  const [trash, setTrash] = useState<readonly ShelfEntry[]>([])
   const [error, setError] = useState<ErrorReport | null>(null)
-  const [path, setPath] = useState('')
   const shell = useSession((state) => state.shell)
-  const restore = useShelf((state) => state.restore)
+  const go = useNavigation((state) => state.go)
   const failed = (failure: unknown): void => setError(toErrorReport(failure))
 
   const load = useCallback(async () => {
     try {
       setAbout(await api.call('library.info', {}))
-      const removed = await api.call('shelf.list', { removed: true })
-      setTrash(removed.books.filter((book) => book.state === 'removed'))
     } catch (failure) {
       setError(toErrorReport(failure))
     }
@@ -98,40 +96,18 @@ export function LibrarySettings() {
             {settingsTexts.openFolder}
           </Button>
         ) : (
-          <form
-            className="set-path"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (path.trim() !== '') void open(path.trim())
-            }}
-          >
-            <label className="field">
-              <span className="sr-only">{settingsTexts.path}</span>
-              <input value={path} placeholder={settingsTexts.path} onChange={(event) => setPath(event.target.value)} />
-            </label>
-            <Button type="submit" isDisabled={path.trim() === ''}>
-              {settingsTexts.open}
-            </Button>
-          </form>
+          <PathForm label={settingsTexts.path} action={settingsTexts.open} onPath={(dir) => void open(dir)} />
         )}
       </section>
-      <section className="set-role">
-        <h3>{settingsTexts.trash}</h3>
-        <p className="quiet">{trash.length === 0 ? settingsTexts.trashEmpty : settingsTexts.trashMore}</p>
-        <ul>
-          {trash.map((book) => (
-            <li key={book.id} className="set-line">
-              <span className="grow">
-                {book.title}
-                <span className="quiet">{book.creators.join(', ')}</span>
-              </span>
-              <Button small onPress={() => void restore([book.id]).then(load)}>
-                {settingsTexts.restore}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {about !== null && (
+        <SettingsRow title={settingsTexts.trash} more={about.removed === 0 ? settingsTexts.trashEmpty : settingsTexts.trashMore}>
+          {about.removed > 0 && (
+            <Button icon={Trash2} onPress={() => go({ view: 'shelf', part: 'trash' })}>
+              {settingsTexts.trashShow(about.removed)}
+            </Button>
+          )}
+        </SettingsRow>
+      )}
       <Upkeep onError={failed} />
     </>
   )

@@ -2,12 +2,13 @@ import { Check, Download, Gauge, Trash2, TriangleAlert } from 'lucide-react'
 import type { MeasuredModel, ModelView } from '../../src-shared/contract/models-contract.ts'
 import type { ErrorReport } from '../../src-shared/errors.ts'
 import { shareOf } from '../stores/jobs-store.ts'
+import { formatRoute } from '../stores/route.ts'
 import { useJobs } from '../stores/use-stores.ts'
 import { jobsTexts } from '../texts/frame-texts.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
-import { formatTimeLeft } from '../ui/format.ts'
+import { formatShare, formatTimeLeft } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/progress.tsx'
 
@@ -50,9 +51,24 @@ export function ModelCard(props: ModelCardProps) {
           {settingsTexts.measured(measured.firstTokenMs, measured.tokensPerSecond)}
         </p>
       )}
+      {inUse && model.role === 'embedder' && <Migration />}
       {error !== undefined && <ErrorBox error={error} />}
       {model.job === null ? <ModelActions {...props} /> : <Fetching model={model} job={model.job} />}
     </li>
+  )
+}
+
+/** How far the books are with the embedder in use. */
+function Migration() {
+  const group = useJobs((state) => state.groups.find(({ kind }) => kind === 'embed'))
+  const share = group === undefined ? undefined : shareOf(group)
+  if (group === undefined || group.state === 'idle' || share === undefined) return null
+  return (
+    <p className="quiet num">
+      <a className="linkish" href={formatRoute({ view: 'jobs' })}>
+        {settingsTexts.migrating(formatShare(share))}
+      </a>
+    </p>
   )
 }
 

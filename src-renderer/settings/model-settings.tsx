@@ -1,15 +1,19 @@
 import { FileInput } from 'lucide-react'
 import { useState } from 'react'
 import type { ModelView } from '../../src-shared/contract/models-contract.ts'
+import { useSession } from '../stores/use-stores.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { formatShare } from '../ui/format.ts'
+import { PathForm } from '../ui/path-form.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { MachineSettings } from './machine-settings.tsx'
 import { ModelCard } from './model-card.tsx'
 import { pickModelFile } from './pick-model-file.ts'
+import { ServerSettings } from './server-settings.tsx'
 import { useModels } from './use-models.ts'
 
 const ROLES = ['embedder', 'reranker', 'answer'] as const
@@ -26,6 +30,8 @@ export function ModelSettings() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const { shelf, errors, importing } = models
   const problem = errors['']
+  // A browser would have to copy gigabytes to a program that can read them where they lie.
+  const typesPaths = useSession((state) => state.shell?.host === 'browser')
   const use = (model: ModelView): void => {
     if (model.role === 'embedder') setAsked({ what: 'change', model })
     else void models.use(model.id)
@@ -60,12 +66,23 @@ export function ModelSettings() {
           </section>
         )
       })}
-      <div className="set-import">
-        {importing === null ? (
+      <ServerSettings />
+      {shelf !== null && <MachineSettings shelf={shelf} onRetryGraphics={() => void models.retryGraphics()} />}
+      <section className="set-role set-import">
+        <h3>{settingsTexts.importTitle}</h3>
+        {importing === null && typesPaths && (
+          <PathForm
+            label={settingsTexts.importPath}
+            action={settingsTexts.importAction}
+            onPath={(path) => void models.importPath(path)}
+          />
+        )}
+        {importing === null && !typesPaths && (
           <Button icon={FileInput} onPress={() => void pickModelFile().then(models.importFiles)}>
             {settingsTexts.importFile}
           </Button>
-        ) : (
+        )}
+        {importing !== null && (
           <span className="set-progress">
             <span className="num">{settingsTexts.importing(formatShare(importing))}</span>
             <Progress label={settingsTexts.importFile} share={importing} />
@@ -77,7 +94,7 @@ export function ModelSettings() {
             {settingsTexts.folder} <code>{shelf.folder}</code>
           </p>
         )}
-      </div>
+      </section>
       {asked !== null && (
         <Dialog
           isOpen

@@ -25,6 +25,10 @@ export interface ModelsState extends Models {
   remove(model: ModelView): Promise<void>
   measure(model: string): Promise<void>
   importFiles(files: readonly File[]): Promise<void>
+  /** A file that the engine can read where it lies. */
+  importPath(path: string): Promise<void>
+  /** The graphics processor is tried again. */
+  retryGraphics(): Promise<void>
 }
 
 export type ModelsStore = StoreApi<ModelsState>
@@ -32,12 +36,18 @@ export type ModelsStore = StoreApi<ModelsState>
 export const NO_MODELS: Models = { shelf: null, errors: {}, measured: {}, measuring: null, importing: null }
 
 const JOB_NAME = /^model-(.+)$/
+/** A file that the reader brings, as the engine calls it. */
+const FILE_JOB = /^model-file-/
 
 /** How far a fetch is, and that it failed, from the events of its job. */
 export function applyModelEvent(state: Models, event: AppEvent): Models {
   if (event.type !== 'job.progress' && event.type !== 'job.failed') return state
   const [, id] = JOB_NAME.exec(event.job) ?? []
   if (event.kind !== 'model' || id === undefined) return state
+  if (FILE_JOB.test(event.job)) {
+    const isUnderWay = event.type === 'job.progress' && state.importing !== null && event.total > 0
+    return isUnderWay ? { ...state, importing: event.done / event.total } : state
+  }
   if (event.type === 'job.failed') {
     return event.error.code === 'cancelled' ? state : { ...state, errors: { ...state.errors, [id]: event.error } }
   }
@@ -58,6 +68,29 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
         set((state) => ({ errors: { ...state.errors, [about]: toErrorReport(error) } }))
     const begin = (about: string): void =>
       set((state) => ({ errors: Object.fromEntries(Object.entries(state.errors).filter(([id]) => id !== about)) }))
+    async function importPath(file: string): Promise<void> {
+      begin('')
+      set({ importing: 0 })
+      try {
+        const { imported } = await api.call('models.importFile', { file })
+        const titles = imported.map(({ model }) => get().shelf?.models.find(({ id }) => id === model)?.title ?? model)
+        notices.getState().say(titles.length === 0 ? settingsTexts.importedNothing : settingsTexts.imported(titles.join(', ')))
+      } catch (error) {
+        failed('')(error)
+      }
+      set({ importing: null })
+      await load()
+    }
+
+    async function measure(model: string): Promise<void> {
+      begin(model)
+      set({ measuring: model })
+      await api
+        .call('models.measure', { model })
+        .then((result) => set((state) => ({ measured: { ...state.measured, [model]: result } })), failed(model))
+      set({ measuring: null })
+    }
+
     const load = (): Promise<void> => api.call('models.list', {}).then((shelf) => set({ shelf }), failed(''))
 
     return {
@@ -76,6 +109,9 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
       use: async (model) => {
         begin(model)
         await api.call('models.use', { model }).then((shelf) => set({ shelf }), failed(model))
+        // How fast it writes here is what the reader wants to know of one that was just chosen.
+        const chosen = get().shelf?.models.find(({ id }) => id === model)
+        if (chosen?.role === 'answer' && chosen.inUse && get().measured[model] === undefined) await measure(model)
       },
       remove: async ({ id, title }) => {
         begin(id)
@@ -87,14 +123,9 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
         }
         await load()
       },
-      measure: async (model) => {
-        begin(model)
-        set({ measuring: model })
-        await api
-          .call('models.measure', { model })
-          .then((result) => set((state) => ({ measured: { ...state.measured, [model]: result } })), failed(model))
-        set({ measuring: null })
-      },
+      measure,
+      importPath,
+      retryGraphics: () => api.call('models.retryGraphics', {}).then((shelf) => set({ shelf }), failed('')),
       importFiles: async (files) => {
         if (files.length === 0) return
         begin('')
@@ -102,19 +133,8 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
         const onProgress = (done: number, total: number): void => set({ importing: total === 0 ? 0 : done / total })
         const sent = await api.upload(files, { onProgress })
         for (const { error } of sent.failed) set((state) => ({ errors: { ...state.errors, '': error } }))
-        for (const file of sent.paths) {
-          try {
-            const { imported } = await api.call('models.importFile', { file })
-            const titles = imported.map(({ model }) => get().shelf?.models.find(({ id }) => id === model)?.title ?? model)
-            notices
-              .getState()
-              .say(titles.length === 0 ? settingsTexts.importedNothing : settingsTexts.imported(titles.join(', ')))
-          } catch (error) {
-            failed('')(error)
-          }
-        }
         set({ importing: null })
-        await load()
+        for (const file of sent.paths) await importPath(file)
       },
     }
   })

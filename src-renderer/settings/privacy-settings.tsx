@@ -12,6 +12,7 @@ import { SettingsRow } from './settings-row.tsx'
 export function PrivacySettings() {
   const { api } = useStores()
   const blocked = useSession((state) => state.shell?.blockedRequests ?? null)
+  const logs = useSession((state) => (state.shell === null ? '' : `${state.shell.library.dir}/logs`))
   const canReveal = useSession((state) => state.shell?.can.reveal === true)
   const [error, setError] = useState<ErrorReport | null>(null)
   const openLogs = (): void => void api.call('shell.openLogs', {}).catch((failure: unknown) => setError(toErrorReport(failure)))
@@ -28,6 +29,7 @@ export function PrivacySettings() {
       </ul>
       <p className="quiet">{settingsTexts.tryIt}</p>
       <SettingsRow title={settingsTexts.logs} more={settingsTexts.logsMore}>
+        {!canReveal && <code>{logs}</code>}
         {canReveal && (
           <Button icon={FolderOpen} onPress={openLogs}>
             {settingsTexts.logsOpen}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { applyModelEvent, type Models, NO_MODELS } from '../../src-renderer/settings/models-store.ts'
+import { applyModelEvent, createModelsStore, type Models, NO_MODELS } from '../../src-renderer/settings/models-store.ts'
+import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
 import type { ModelView } from '../../src-shared/contract/models-contract.ts'
+import { fakeApi } from './fake-api.ts'
 
 const MODEL: ModelView = {
   id: 'small',
@@ -48,4 +50,31 @@ test('a fetch that failed says why beside its model, and one that the reader sto
 
 test('jobs of other kinds change nothing', () => {
   expect(applyModelEvent(STATE, { type: 'job.progress', job: 'embed-x', kind: 'embed', what: '', done: 1, total: 2 })).toBe(STATE)
+})
+
+test('a model file that is brought in shows how far it is', () => {
+  const event = { type: 'job.progress', job: 'model-file-1', kind: 'model', what: 'Checking', done: 1, total: 4 } as const
+  expect(applyModelEvent({ ...STATE, importing: 0 }, event).importing).toBe(0.25)
+  expect(applyModelEvent(STATE, event)).toBe(STATE)
+})
+
+test('an answer model that was just chosen is measured on this machine, once', async () => {
+  const used = { ...STATE.shelf, models: [{ ...MODEL, installed: 'yes', inUse: true }] }
+  const { api, calls } = fakeApi({
+    'models.use': () => used,
+    'models.measure': () => ({ model: 'small', firstTokenMs: 300, tokensPerSecond: 20 }),
+  })
+  const store = createModelsStore(api, createNoticesStore())
+  await store.getState().use('small')
+  await store.getState().use('small')
+  expect(calls.map(({ name }) => name)).toEqual(['models.use', 'models.measure', 'models.use'])
+  expect(store.getState().measured.small).toMatchObject({ tokensPerSecond: 20 })
+})
+
+test('a model file is taken where it lies, and what is none of the list says so', async () => {
+  const { api, calls } = fakeApi({ 'models.importFile': () => ({ imported: [] }), 'models.list': () => STATE.shelf })
+  const notices = createNoticesStore()
+  await createModelsStore(api, notices).getState().importPath('/stick/model.gguf')
+  expect(calls[0]).toEqual({ name: 'models.importFile', input: { file: '/stick/model.gguf' } })
+  expect(notices.getState().said.text).toBe('The file is none of the models listed here.')
 })
