@@ -63,5 +63,6 @@ test('an answer that is exported again into a file changes only what changed, an
   expect(merged).toContain('My own thought.')
   expect(merged.split('\n').filter((line) => !mine.split('\n').includes(line))).toEqual([
     expect.stringMatching(/^\[1\] Writer, Ana\. \*The Harbour\*/),
+    expect.stringMatching(/^\[2\] Writer, Ana\. \*The Harbour\*/),
   ])
 })
