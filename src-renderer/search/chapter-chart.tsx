@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useStores } from '../stores/use-stores.ts'
 import { searchTexts } from '../texts/search-texts.ts'
-import { countByChapter } from './chapter-counts.ts'
+import { barLabels, countByChapter } from './chapter-counts.ts'
 import { useSearch, useSearchStore } from './search-context.ts'
 
 /** How the hits lie in the book that is looked at. A press on a bar goes to its first hit. */
@@ -15,6 +15,7 @@ export function ChapterChart() {
   const bars = countByChapter(contents, result.bySection)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   if (bars.length < 2) return null
+  const labels = barLabels(bars.map(({ title }) => title))
 
   function go(section: string): void {
     const index = result?.hits.findIndex((one) => one.book === contents?.book.id && isWithin(one.passage, section)) ?? -1
@@ -37,9 +38,9 @@ export function ChapterChart() {
               {...(hit !== undefined && isWithin(hit.passage, bar.section) ? { 'aria-current': 'true' as const } : {})}
               onClick={() => go(bar.section)}
             >
-              <span className="v num">{bar.count > 0 ? bar.count : ''}</span>
+              <span className="v num" data-shown={bar.count > 0 ? bar.count : ''} />
               <i style={{ '--share': bar.count / most } as CSSProperties} />
-              <span className="k num">{bars.length <= 24 || i % 5 === 4 ? i + 1 : ''}</span>
+              <span className="k num" data-shown={labels[i]} />
             </button>
           </li>
         ))}

@@ -35,6 +35,21 @@ export function countByChapter(
   return all.length <= MOST_BARS ? all : all.filter(({ count }) => count > 0).slice(0, MOST_BARS)
 }
 
+/** Labels beyond which not every bar has room for its own. */
+const MOST_LABELS = 24
+
+/**
+ * What stands under the bars: the chapters' own numbers, as their titles begin with ("IV. Fairs", "Chapter 12"), and nothing under those that have none;
+ * where hardly any has one, the bars are counted. Of very many only every fifth has its label.
+ */
+export function barLabels(titles: readonly string[]): readonly string[] {
+  const own = titles.map((title) => NUMBERED.exec(title)?.[1] ?? '')
+  const labels = own.filter(Boolean).length * 2 < titles.length ? titles.map((_, i) => String(i + 1)) : own
+  return labels.map((label, i) => (titles.length <= MOST_LABELS || i % 5 === 4 ? label : ''))
+}
+
+const NUMBERED = /^(?:[\p{L}]+\s)?([IVXLC]+|\d{1,3})(?=[.:)\s–—-]|$)/u
+
 /** The outermost level that has several: a book whose text hangs under its own title has its chapters one or two below. */
 function chapterDepth(sections: readonly Entry[]): number {
   const deepest = Math.max(0, ...sections.map(({ depth }) => depth))

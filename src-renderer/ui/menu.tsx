@@ -71,6 +71,7 @@ export function ContextMenu({ label, groups, at, onClose }: ContextMenuProps) {
       <span ref={anchor} className="menu-anchor" style={at === null ? {} : { left: at.x, top: at.y }} />
       <Popover
         className="popover"
+        aria-label={label}
         triggerRef={anchor}
         isOpen={at !== null}
         onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -97,7 +98,7 @@ function MenuItems({ label, groups, onClose }: MenuItemsProps) {
         ...(i > 0 ? [<Separator key={`before-${group[0]?.id}`} className="menu-line" />] : []),
         <MenuSection key={group[0]?.id} aria-label={label}>
           {group.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} {...(onClose === undefined ? {} : { onClose })} />
           ))}
         </MenuSection>,
       ])}
@@ -105,7 +106,13 @@ function MenuItems({ label, groups, onClose }: MenuItemsProps) {
   )
 }
 
-function Entry({ entry }: { readonly entry: MenuEntry }) {
+interface EntryProps {
+  readonly entry: MenuEntry
+  /** Closes a menu that was opened without a button, from any depth. */
+  readonly onClose?: () => void
+}
+
+function Entry({ entry, onClose }: EntryProps) {
   const { id, label, icon, keys, isDisabled = false, checked, entries, onAction } = entry
   const item = (
     <MenuItem
@@ -131,8 +138,13 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
     <SubmenuTrigger>
       {item}
       <Popover className="popover" offset={-2} crossOffset={-4}>
-        <MenuItems label={label} groups={[entries]} />
+        <MenuItems label={label} groups={[entries.map((one) => ({ ...one, onAction: () => closing(one, onClose) }))]} />
       </Popover>
     </SubmenuTrigger>
   )
+}
+
+function closing({ onAction }: MenuEntry, onClose: (() => void) | undefined): void {
+  onAction?.()
+  onClose?.()
 }
