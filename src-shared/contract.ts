@@ -173,7 +173,12 @@ export const contract = {
   'book.health': method(z.object({ book: z.string() }), bookHealth),
   /** Reads the book from `file` instead, or, with `undo`, from the file that was replaced last. Ids stay. */
   'book.update': method(
-    z.object({ book: z.string(), file: z.string().optional(), undo: z.boolean().default(false) }),
+    z.object({
+      book: z.string(),
+      file: z.string().optional(),
+      undo: z.boolean().default(false),
+      until: z.enum(['meaning', 'text']).default('meaning'),
+    }),
     bookUpdate,
   ),
   /** Makes one book of two editions: `book` keeps its id and is read from the file of `edition`, which goes to the trash. */

@@ -26,7 +26,7 @@ export async function adoptEdition(library: Library, work: Work, input: AdoptInp
   const file = existingOriginal(library.dir, edition)
   await trashBook(library.db, edition.id, library.clock.now())
   try {
-    return await updateBook(library, work, { book: book.id, file, fileName: edition.fileName, undo: false })
+    return await updateBook(library, work, { book: book.id, file, fileName: edition.fileName, undo: false, until: 'text' })
   } catch (error) {
     await restoreBook(library.db, edition.id)
     throw error

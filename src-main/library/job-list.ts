@@ -4,6 +4,7 @@ import type { ImportOutcome, JobGroup, JobList, JobView } from '../../src-shared
 import { JOB_KINDS, type JobKind } from '../../src-shared/events.ts'
 import { type Job, jobsOfKind, pausedKinds, listJobs as storedJobs } from '../db/jobs.ts'
 import { bookById } from '../db/shelf.ts'
+import { type VectorSet, vectorSets } from '../db/vector-sets.ts'
 import { type UnfinishedBook, unfinishedBooks } from '../db/vectors.ts'
 import { remainingMs } from './job-watch.ts'
 import type { Library } from './library.ts'
@@ -27,7 +28,8 @@ export interface JobListInput {
 /** What runs, waits, is paused or has failed, one by one and a line for each kind. */
 export async function listJobs(library: Library, work: Work, { finished, kind: only, limit }: JobListInput): Promise<JobList> {
   const { db } = library
-  const books = unfinishedBooks(db, await findVectorSetOf(library))
+  const set = await findVectorSetOf(library)
+  const books = unfinishedBooks(db, set)
   const recorded = [
     ...storedJobs(db, finished ? [...UNFINISHED, 'done', 'cancelled'] : UNFINISHED).flatMap((job) =>
       job.kind === 'embed' ? [] : [storedJob(library, job)],
@@ -42,7 +44,9 @@ export async function listJobs(library: Library, work: Work, { finished, kind: o
   return {
     groups: JOB_KINDS.flatMap((kind) => {
       const ofKind = all.filter((job) => job.kind === kind)
-      return ofKind.length === 0 && !paused.has(kind) ? [] : [groupOf(work, kind, ofKind, paused.has(kind))]
+      return ofKind.length === 0 && !paused.has(kind)
+        ? []
+        : [groupOf(work, kind, ofKind, paused.has(kind), kind === 'embed' ? migrationTo(library, set) : undefined)]
     }),
     jobs: listed
       .toSorted((a, b) => (rank.get(a.state) ?? 0) - (rank.get(b.state) ?? 0))
@@ -116,6 +120,12 @@ function jobView({ clock }: Library, { watch }: Work, { recorded, ...job }: List
   }
 }
 
+/** What the making of vectors is called while those of another embedder still answer. */
+function migrationTo({ db }: Library, set: VectorSet | undefined): string | undefined {
+  if (set === undefined || vectorSets(db.reader).length < 2) return undefined
+  return `Preparing meaning search with ${set.modelId}`
+}
+
 const KIND_WORDS: Readonly<Record<JobKind, { readonly what: string; readonly unit: string }>> = {
   import: { what: 'Adding books', unit: 'file' },
   embed: { what: 'Preparing meaning search', unit: 'book' },
@@ -127,7 +137,13 @@ const KIND_WORDS: Readonly<Record<JobKind, { readonly what: string; readonly uni
  * The kind in one line. Vectors and bytes are counted over all unfinished jobs; files and books that are read, whose lengths nobody knows, are counted
  * themselves, with those that came to their end since the kind last stood still.
  */
-function groupOf({ watch }: Work, kind: JobKind, jobs: readonly ListedJob[], isPaused: boolean): JobGroup {
+function groupOf(
+  { watch }: Work,
+  kind: JobKind,
+  jobs: readonly ListedJob[],
+  isPaused: boolean,
+  whatElse = KIND_WORDS[kind].what,
+): JobGroup {
   const count = (state: JobView['state']): number => jobs.filter((job) => job.state === state).length
   const active = jobs.filter(({ state }) => state === 'running' || state === 'queued')
   const [running, queued] = [count('running'), count('queued')]
@@ -139,7 +155,7 @@ function groupOf({ watch }: Work, kind: JobKind, jobs: readonly ListedJob[], isP
   const total = measured ? live.reduce((sum, job) => sum + job.total, 0) : ended + active.length
   return {
     kind,
-    what: `${KIND_WORDS[kind].what}, ${active.length}\u00a0${KIND_WORDS[kind].unit}${active.length === 1 ? '' : 's'}`,
+    what: `${whatElse}, ${active.length}\u00a0${KIND_WORDS[kind].unit}${active.length === 1 ? '' : 's'}`,
     state: isPaused ? 'paused' : running > 0 ? 'running' : queued > 0 ? 'waiting' : 'idle',
     queued,
     running,

@@ -26,6 +26,8 @@ export interface UpdateInput {
   readonly fileName?: string
   /** Takes the file that was replaced last instead. */
   readonly undo: boolean
+  /** Waits until all of it can be found by meaning again, or returns when its text is in. */
+  readonly until: 'meaning' | 'text'
 }
 
 /**
@@ -39,7 +41,8 @@ export async function updateBook(library: Library, work: Work, input: UpdateInpu
   const unchanged = !(await replaceFile(library, book, input).finally(() => {
     if (input.file !== undefined) dropUpload(library.dir, input.file)
   }))
-  if (!unchanged) await work.meaning.complete(book.id)
+  if (!unchanged && input.until === 'meaning') await work.meaning.complete(book.id)
+  else work.meaning.wake()
   const set = await findVectorSetOf(library)
   return {
     book: bookSummary(bookById(library.db, book.id, set) ?? book),
@@ -70,9 +73,20 @@ async function replaceFile(library: Library, book: ShelfBook, { file, fileName, 
 }
 
 async function readInto(library: Library, book: ShelfBook, incoming: IncomingFile, fileName: string): Promise<void> {
+  const job = { job: `update-${book.id}`, kind: 'reindex' } as const
   const what = `Reading ${fileName}`
-  const progress = { job: `update-${book.id}`, kind: 'reindex', what, book: book.id, done: 0, total: 0 } as const
-  library.events.append({ type: 'job.progress', ...progress })
+  library.events.append({ type: 'job.progress', ...job, what, book: book.id, done: 0, total: 0 })
+  try {
+    await storeInto(library, book, incoming, fileName)
+  } catch (error) {
+    library.events.append({ type: 'job.stopped', ...job })
+    throw error
+  }
+  library.events.append({ type: 'job.finished', ...job, book: book.id })
+  library.events.append({ type: 'shelf.changed' })
+}
+
+async function storeInto(library: Library, book: ShelfBook, incoming: IncomingFile, fileName: string): Promise<void> {
   const embedder = await library.models.embedder()
   const parsed = await parseInThread(parseRequest(embedder, incoming.path, fileName), library.log)
   const replacement = { ...newBook({ incoming, fileName, parsed }, embedder, library.clock.now()), id: book.id }
@@ -88,7 +102,6 @@ async function readInto(library: Library, book: ShelfBook, incoming: IncomingFil
   const { cover } = parsed.book
   if (cover === undefined) rmSync(coverPath(library.dir, book.id), { force: true })
   else writeFileSync(coverPath(library.dir, book.id), cover.bytes)
-  library.events.append({ type: 'shelf.changed' })
 }
 
 type PassageText = ReturnType<typeof passageTexts>[number]

@@ -141,7 +141,7 @@ export function createImportsStore(
           set((state) => ({ outcomes: state.outcomes.filter((one) => one.id !== outcome.id) }))
           notices.getState().offerUndo(importTexts.adopted(title), () => {
             void api
-              .call('book.update', { book: id, undo: true })
+              .call('book.update', { book: id, undo: true, until: 'text' })
               .then(() => api.call('book.restore', { book: edition }))
               .catch((error: unknown) => change((state) => withFailed(state, [{ file: title, error: toErrorReport(error) }])))
           })

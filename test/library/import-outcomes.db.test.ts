@@ -91,8 +91,11 @@ test('a file that a page sent to replace a book’s is gone after it was read', 
   const file = join(folder, 'harbour.epub')
   const book = added.results[0]?.book?.id ?? ''
   writeFileSync(file, chapteredEpub({ ...HARBOUR, chapters: { ...HARBOUR.chapters, 'The End': ['The lamp went out.'] } }))
-  await engine.call('book.update', { book, file })
+  await engine.call('book.update', { book, file, until: 'text' })
   expect(existsSync(folder)).toBe(false)
+  // It was listed as running for as long as the program ran.
+  const reading = (await engine.call('jobs.list', {})).jobs.filter(({ kind }) => kind === 'reindex')
+  expect(reading).toEqual([])
   mkdirSync(folder)
   writeFileSync(file, '')
   await expect(engine.call('book.update', { book, file })).rejects.toThrow()
