@@ -160,8 +160,11 @@ export interface Cover {
   readonly bytes: Uint8Array
 }
 
-/** What stands in the file's text without being text of the book: labels of pages, marks and numbers of notes, ways back from them, readings over ideographs, … */
-export type Furniture = 'page-mark' | 'note-mark' | 'line-number' | 'link-back' | 'navigation' | 'reading' | 'hidden'
+/**
+ * What stands in the file's text without being text of the book: labels of pages, marks and numbers of notes, ways back from them, readings over
+ * ideographs, hyphens where a line's end cut a word, …
+ */
+export type Furniture = 'page-mark' | 'note-mark' | 'line-number' | 'link-back' | 'navigation' | 'reading' | 'hidden' | 'line-end'
 
 /** What became of the text of the file's documents. Counted are visible characters (UTF-16): no white space, no accents apart from their letters. */
 export interface SourceAccount {
@@ -169,7 +172,7 @@ export interface SourceAccount {
   readonly written: number
   /** In the book's blocks. */
   readonly kept: number
-  /** In blocks, out of the alternative texts of pictures: they stand for letters that the font lacks, or for a title. */
+  /** In blocks, out of the alternative texts of pictures that stand for letters or for a title, and quotation marks that an element stands for. */
   readonly described: number
   /** In no block, and on purpose. `written + described = kept + the sum of these` when nothing was lost. */
   readonly setApart: Readonly<Partial<Record<Furniture, number>>>

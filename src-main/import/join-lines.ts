@@ -78,10 +78,23 @@ function withoutHyphen(text: string): string {
 }
 
 function keepsHyphen(first: string, second: string, counts: ReadonlyMap<string, number>, isKept: boolean): boolean {
-  // "Anglo-Saxon", "1914-18", "mother-in-law", "l’-".
-  if (/^[\p{Lu}\p{N}]/u.test(second) || /[\p{N}-]/u.test(first)) return true
   const whole = counts.get(joinedKey(first, second)) ?? 0
   const hyphenated = counts.get(hyphenKey(first, second)) ?? 0
+  return isHyphenOfWord(first, second, { whole, hyphenated }, isKept)
+}
+
+/**
+ * Whether the hyphen at a line's end is part of the word that the line cut. `spellings` counts the word elsewhere in the text, in one piece and
+ * with a hyphen; `isKept` decides where neither they nor the word do.
+ */
+export function isHyphenOfWord(
+  first: string,
+  second: string,
+  { whole, hyphenated }: { readonly whole: number; readonly hyphenated: number },
+  isKept: boolean,
+): boolean {
+  // "Anglo-Saxon", "1914-18", "mother-in-law", "l’-".
+  if (/^[\p{Lu}\p{N}]/u.test(second) || /[\p{N}-]/u.test(first)) return true
   if (whole !== hyphenated) return hyphenated > whole
   return isKept || FIRST_PARTS.has(first.toLowerCase()) || SECOND_PARTS.has(second.toLowerCase())
 }

@@ -93,16 +93,27 @@ const NEVER_HIDDEN = /^(?:html|head|body|br|hr|img|image|wbr|h[1-6])$/
 function stylesOf({ root }: SourceDocument, rules: readonly StyleRule[]): DocumentStyles | undefined {
   if (rules.length === 0) return undefined
   const index = indexRules(rules)
+  const described = describedIds(root)
   const styles = { hidden: new Set<Element>(), blocks: new Set<Element>(), cells: new Set<Element>() }
   for (const element of descendants(root)) {
     const { display, visibility } = cascade(element, index)
     if (display === undefined && visibility === undefined) continue
     const isHidden = display === 'none' || visibility === 'hidden' || visibility === 'collapse'
-    if (isHidden && !NEVER_HIDDEN.test(element.name) && !isInside(element, styles.hidden)) styles.hidden.add(element)
+    const isKept = NEVER_HIDDEN.test(element.name) || described.has(element.attribs.id ?? '') || isInside(element, styles.hidden)
+    if (isHidden && !isKept) styles.hidden.add(element)
     else if (display !== undefined && BLOCK.test(display)) styles.blocks.add(element)
     else if (display === 'table-cell') styles.cells.add(element)
   }
   return styles
+}
+
+/** Ids of what describes a picture to readers who do not see it: hidden from the others, and text (shelf: WCAG.epub). */
+function describedIds(root: SourceDocument['root']): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { attribs } of descendants(root))
+    for (const name of ['aria-describedby', 'aria-details']) for (const id of attribs[name]?.split(/\s+/) ?? []) ids.add(id)
+  ids.delete('')
+  return ids
 }
 
 function isInside(element: Element, elements: ReadonlySet<Element>): boolean {

@@ -1,10 +1,12 @@
 import type { BlockKind } from '../../src-shared/book.ts'
+import { CUT } from './edit-block.ts'
 import type { Note } from './find-notes.ts'
 import type { ReadingContext } from './reading-context.ts'
+import { splitRun } from './split-run.ts'
 import type { ListItem, Mark, PictureSubject, StreamBlock, Subject } from './stream-block.ts'
 import type { FurnitureCount } from './text-account.ts'
 import { type FinishedRun, TextRun } from './text-run.ts'
-import { isSetInLines } from './verse-lines.ts'
+import { lineSetting } from './verse-lines.ts'
 
 /** What is longer is no heading, whatever its element. */
 const LONGEST_HEADING = 300
@@ -43,9 +45,9 @@ export class BlockWriter {
   text(characters: string, context: ReadingContext): void {
     const marks = this.#pageMarks === undefined ? [] : characters.matchAll(this.#pageMarks)
     let from = 0
-    for (const { 0: mark, 1: label, index } of marks) {
+    for (const { 0: mark, groups, index } of marks) {
       this.#add(characters.slice(from, index), context)
-      this.run.mark({ type: 'page', label: label!, source: 'text-mark' })
+      this.run.mark({ type: 'page', label: groups!.label!, source: 'text-mark' })
       this.#furniture.add('page-mark', mark)
       from = index + mark.length
     }
@@ -72,13 +74,14 @@ export class BlockWriter {
     const finished = this.run.finish(context?.isPreformatted)
     this.run = new TextRun()
     this.#context = undefined
-    if (context === undefined) this.#wait(finished.marks)
-    else
-      this.write(
-        finished,
-        kindOf(context, finished.text),
-        this.#isMixed ? { ...context, language: context.blockLanguage } : context,
-      )
+    if (context === undefined) {
+      this.#wait(finished.marks)
+      return
+    }
+    const kind = kindOf(context, finished.text)
+    const own = this.#isMixed ? { ...context, language: context.blockLanguage } : context
+    const isDivided = (kind === 'paragraph' || kind === 'quotation') && lineSetting(finished.text) === 'entries'
+    for (const run of isDivided ? splitRun(finished) : [finished]) this.write(run, kind, own)
   }
 
   write(finished: FinishedRun, kind: BlockKind, context: ReadingContext, lead: string | undefined = context.lead): void {
@@ -100,7 +103,7 @@ export class BlockWriter {
     const isLong = kind === 'heading' && text.length > LONGEST_HEADING
     this.blocks.push({
       kind: isLong ? 'paragraph' : kind,
-      text: keepsLines ? text : text.replaceAll('\n', ' '),
+      text: keepsLines ? text : text.replace(CUT_AT_LINE_END, CUT).replaceAll('\n', ' '),
       marks: [...waiting, ...marks],
       voice: note !== undefined ? 'note' : context.isQuotation ? 'quotation' : 'body',
       document: this.#document(),
@@ -191,6 +194,9 @@ export class BlockWriter {
   }
 }
 
+/** A hyphen at a line's end, which may be the line's and not the word's. */
+const CUT_AT_LINE_END = /(?<=\p{L}[-\u2010])\n(?=\p{Ll})/gu
+
 /** Where its words are gone, it has nothing to lie on. */
 function isOfWords({ type }: Subject): boolean {
   return type === 'link' || type === 'markup'
@@ -224,7 +230,7 @@ function kindOf(context: ReadingContext, text: string): BlockKind {
   if (context.verse !== undefined && isShort(text)) return 'verse'
   if (context.note !== undefined) return 'note'
   if (context.isItem) return 'list-item'
-  if (isSetInLines(text)) return 'verse'
+  if (lineSetting(text) === 'verse') return 'verse'
   return context.isQuotation ? 'quotation' : 'paragraph'
 }
 

@@ -11,10 +11,12 @@ import { layMarkup } from './lay-markup.ts'
 import { layPages } from './lay-pages.ts'
 import { laySections } from './lay-sections.ts'
 import { markNotices } from './mark-notices.ts'
+import { mendStream } from './mend-stream.ts'
 import { nameHeadings, nameTitles } from './name-headings.ts'
 import { type PlacedContents, placeContents } from './place-contents.ts'
 import { planSections } from './plan-sections.ts'
-import { readStream, type Stream } from './read-stream.ts'
+import { readStream } from './read-stream.ts'
+import type { Stream } from './stream.ts'
 import type { StreamBlock } from './stream-block.ts'
 import { findPlaces, type StreamPlaces, splitStream } from './stream-places.ts'
 import { countVisible } from './text-account.ts'
@@ -40,7 +42,8 @@ export function buildBook(publication: Publication): Book {
   })
   if (!read.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw hasNoText(metadata.title, read.account.pictures)
 
-  const marked = { ...read, blocks: markNotices(read.blocks) }
+  const mended = mendStream(read)
+  const marked = { ...mended, blocks: markNotices(mended.blocks) }
   const { blocks: placed, places: found, contents } = placeStream(marked, publication, links)
   const blocks = contents.entries.length > 0 ? nameTitles(placed, contents.entries) : nameHeadings(placed)
   const places = { ...found, blocks }
@@ -65,7 +68,7 @@ export function buildBook(publication: Publication): Book {
     crossReferences: [...linked, ...written].sort((a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset),
     ...(publication.cover && { cover: publication.cover }),
     warnings: [...publication.warnings, ...missingTargets(contents.missing, pages.missing)],
-    source: { ...read.account, kept: sections.reduce((sum, { text }) => sum + countVisible(text), 0) },
+    source: { ...mended.account, kept: sections.reduce((sum, { text }) => sum + countVisible(text), 0) },
   }
 }
 
@@ -92,7 +95,7 @@ function placeStream(
   links: LinkIndex,
 ): { readonly blocks: readonly StreamBlock[]; readonly places: StreamPlaces; readonly contents: PlacedContents } {
   const places = findPlaces(read)
-  const placed = placeContents(contents, links, places)
+  const placed = placeContents(saysNothing(contents, read) ? [] : contents, links, places)
   const stream = splitStream(
     read,
     placed.entries.map(({ position }) => position),
@@ -100,6 +103,17 @@ function placeStream(
   if (stream === read) return { blocks: read.blocks, places, contents: placed }
   const newPlaces = findPlaces(stream)
   return { blocks: stream.blocks, places: newPlaces, contents: placeContents(contents, links, newPlaces) }
+}
+
+/** What converters write for want of contents, and the pages around a book. */
+const NO_CHAPTER =
+  /^(?:start|begin(?:ning)?|cover|title ?page|contents|table of contents|toc|unknown|untitled|text|inhalt|anfang|umschlag|début|portada|inicio)$/iu
+
+/** calibre makes contents of the one entry "Start": a book with chapters' headings has better ones. */
+function saysNothing(contents: Publication['contents'], { blocks }: Stream): boolean {
+  if (contents.length === 0 || !contents.every(({ title, children }) => NO_CHAPTER.test(title.trim()) && children.length === 0))
+    return false
+  return blocks.filter(({ opensSection, text }) => opensSection && !NO_CHAPTER.test(text)).length > 1
 }
 
 function landmarksByBlock({ landmarks }: Publication, links: LinkIndex, places: StreamPlaces): Map<number, string[]> {

@@ -109,7 +109,7 @@ export function isStyledHeading(element: Element, { types, classes }: ElementTra
 }
 
 const QUOTING_CLASS =
-  /^(?:block-?_?quot(?:e|ation)s?|quot(?:e|ation)(?:block)?|bq|epigraph|extract(?:-\w+)*|excerpt|longquote)\d?$/
+  /^(?:block-?_?quot(?:e|ation)s?|quot(?:e|ation)(?:block)?|bq|epigraphs?(?:[-_]?[a-z]+)*|extract(?:-\w+)*|excerpt|longquote)\d?$/
 const QUOTING_TYPES = new Set(['epigraph', 'pullquote-source'])
 
 export function isQuotation(element: Element, { types, classes }: ElementTraits): boolean {
@@ -172,6 +172,11 @@ const SET_APART_CLASS =
 export function isSetApart(element: Element, { types, classes }: ElementTraits): boolean {
   if (SET_APART.has(element.name) || types.some((type) => SET_APART_TYPES.has(type))) return true
   return element.name === 'div' && classes.some((name) => SET_APART_CLASS.test(name))
+}
+
+/** What the margin says of the text beside it: no words of the sentence in which its element stands. */
+export function isSidenote({ classes }: ElementTraits): boolean {
+  return classes.some((name) => /^(?:side|margin(?:al)?)-?notes?$/.test(name))
 }
 
 /** Every node below `parent` in document order, without recursion. */

@@ -9,25 +9,33 @@ export interface BareMarks {
   readonly anchors: RegExp | undefined
 }
 
-const BARE_MARK = /\[(?:Pg|Page)\.? ?([ivxlcdm]+|\d{1,4})\]/g
+/** How a mark opens, with the fewest that are no remark of the author's, no set and no citation. */
+const BARE_MARKS: readonly { readonly open: string; readonly label: string; readonly fewest: number }[] = [
+  { open: String.raw`\[(?:Pg|Page|PG|PAGE|pg|page)\.? ?`, label: String.raw`[ivxlcdm]+|\d{1,4}`, fewest: 3 },
+  { open: String.raw`\[(?:[pPsS]|[pP]ag|[pP]ágina|[pP]agina|Seite)\.? ?`, label: String.raw`\d{1,4}`, fewest: 5 },
+  { open: String.raw`\{(?:(?:[pPsS]|[pP]g|[pP]age|Seite)\.? ?)?`, label: String.raw`\d{1,4}`, fewest: 5 },
+]
 const CLEAR_ANCHOR = /^(?:page|pg)[-_.]?([ivxlcdm]+|\d{1,4})$/i
 /** Paragraphs are numbered so as well. */
 const SHORT_ANCHOR = /^p[-_.]?(\d{1,4})$/i
-/** Fewer are as well a remark of the author's. */
 const FEWEST_MARKS = 3
 const FEWEST_SHORT = 5
 
 /** The page marks that a book has without any markup or by ids alone. What looks so is believed only where the numbers run on. */
 export function findBareMarks(documents: readonly SourceDocument[]): BareMarks {
-  const inText: number[] = []
+  const kinds = BARE_MARKS.map(({ open, label, fewest }) => {
+    const source = `${open}(${label})[\\]}]`
+    return { source, pattern: new RegExp(source, 'g'), fewest, numbers: [] as number[] }
+  })
   const clear: number[] = []
   const short: number[] = []
   let isInsideText = false
   for (const { root } of documents) {
     for (const node of nodesBelow(root)) {
       if (isText(node)) {
-        if (!node.data.includes('[P')) continue
-        for (const [, label] of node.data.matchAll(BARE_MARK)) if (/^\d/.test(label!)) inText.push(Number(label))
+        if (!/[[{][\dpPsS]/.test(node.data)) continue
+        for (const { pattern, numbers } of kinds)
+          for (const [, label] of node.data.matchAll(pattern)) if (/^\d/.test(label!)) numbers.push(Number(label))
       } else if (isTag(node)) {
         const id = anchorId(node)
         const label = id && CLEAR_ANCHOR.exec(id)?.[1]
@@ -44,7 +52,13 @@ export function findBareMarks(documents: readonly SourceDocument[]): BareMarks {
     : isInsideText && runsOn(short, FEWEST_SHORT)
       ? SHORT_ANCHOR
       : undefined
-  return { inText: runsOn(inText, FEWEST_MARKS) ? BARE_MARK : undefined, anchors }
+  const found = kinds.filter(({ numbers, fewest }) => runsOn(numbers, fewest))
+  return { inText: found.length === 0 ? undefined : unionOf(found.map(({ source }) => source)), anchors }
+}
+
+/** One pattern for all of them, with the label as its only group. */
+function unionOf(sources: readonly string[]): RegExp {
+  return new RegExp(sources.map((source) => source.replace(/\((?!\?)/, '(?<label>')).join('|'), 'g')
 }
 
 function anchorId(element: Element): string | undefined {

@@ -14,8 +14,10 @@ const BRACKETED = new RegExp(String.raw`[\[{]\s*(?:${PAGE_WORD})?(${PAGE_LABEL})
 const IN_ID = /^(?:page|pagebreak|pg|pb|p)[-_.]*(?:page|pg|p)?[-_.]*([ivxlcdm]+|[a-z]?\d{1,4}[a-z]?)$/i
 /** What says "page" in full, and not only "p". */
 const IN_CLEAR_ID = /^(?:page|pagebreak|pg|pb)[-_.]*(?:page|pg|p)?[-_.]*([ivxlcdm]+|[a-z]?\d{1,4}[a-z]?)$/i
+/** Of an element that is a page break by its type: a chapter or the name of a tool may stand around it ("c1-p11", "pagebreak_rw_13"). */
+const IN_LOOSE_ID = /(?:^|[^a-z])(?:page|pagebreak|pg|pb|p)[-_.]*(?:[a-z]{1,3}[-_.])?([ivxlcdm]+|[1-9]\d{0,3}[a-z]?)$/i
 /** Wide enough for "x-ebookmaker-pageno", "pagenum", "page-number", "pgno", "folio", and for the numbers that calibre puts behind names. */
-const PAGE_CLASS = /(?:^|-|_)(?:page-?_?n(?:um(?:ber)?s?|o|r|br)?|pg-?(?:num|no)?|folio|pagebreak)\d*$/
+const PAGE_CLASS = /(?:^|-|_)(?:page-?_?n(?:um(?:ber)?s?|o|r|br)?|pg-?(?:num|no)?|folio|page-?break)\d*$/
 /** Says too little by itself: contents lists call their right column so, and boxes are named after the page they hold. */
 const VAGUE_CLASS = /(?:^|-|_)(?:new)?page\d*$/
 /** Longer content is not a label but the page's own text. */
@@ -89,7 +91,7 @@ function readPageBreak(element: Element): PageMark {
     const label = candidate === undefined ? undefined : labelIn(candidate)
     if (label !== undefined) return { labels: [label], source, hasContent }
   }
-  const fromId = id === undefined ? undefined : IN_ID.exec(id)?.[1]
+  const fromId = id === undefined ? undefined : (IN_ID.exec(id)?.[1] ?? IN_LOOSE_ID.exec(id)?.[1])?.replace(/^0+(?=\d)/, '')
   if (fromId !== undefined) return { labels: [fromId], source, hasContent }
   // Nothing looks like a number: what the book writes is the label ("Inside Cover").
   const own = written.map((candidate) => cleanLine(candidate ?? '')).find((candidate) => candidate !== '')
@@ -100,7 +102,7 @@ function readTextMark(element: Element): PageMark | undefined {
   const text = cleanLine(textBelow(element, MARK_CHARACTERS))
   if (text === '') {
     // Ornaments between paragraphs are called page breaks too, and numbered.
-    const ids = /pagebreak/.test(element.attribs.class ?? '') ? IN_CLEAR_ID : IN_ID
+    const ids = /page-?break/.test(element.attribs.class ?? '') ? IN_CLEAR_ID : IN_ID
     const label = labelIn(element.attribs.title ?? element.attribs['aria-label'] ?? '') ?? labelInIds(element, ids)
     return label === undefined ? undefined : { labels: [label], source: 'text-mark', hasContent: false }
   }

@@ -1,5 +1,5 @@
 import { type Element, hasChildren, isTag, isText } from 'domhandler'
-import type { Furniture, SourceAccount } from '../../src-shared/book.ts'
+import type { Furniture } from '../../src-shared/book.ts'
 import type { DocumentStyles, SourceDocument } from '../import/publication.ts'
 import { Anchors } from './anchors.ts'
 import { bracketsBehind, isOwnAddress } from './around-marks.ts'
@@ -12,45 +12,25 @@ import {
   isHidden,
   isNavigation,
   isReading,
+  isSidenote,
   isSilent,
   nodesBelow,
   textBelow,
   traitsOf,
 } from './element-traits.ts'
-import type { BareMarks } from './find-bare-marks.ts'
-import { holdsOnlyCalls, type NoteIndex } from './find-notes.ts'
-import { blockAround, type LinkIndex } from './index-links.ts'
+import { holdsOnlyCalls } from './find-notes.ts'
+import { blockAround } from './index-links.ts'
 import { markupOf } from './markup-of.ts'
 import { endsParagraph, isPlacedLine } from './placed-lines.ts'
+import { quotationMarks } from './quotation-marks.ts'
 import { readPageMark } from './read-page-mark.ts'
 import { isPicture, pictureOf, wordsOfPicture } from './read-picture.ts'
 import { DOCUMENT_CONTEXT, enterBlock, enterInline, type ReadingContext } from './reading-context.ts'
 import { Readings } from './readings.ts'
 import { RowReader } from './row-reader.ts'
-import type { StreamBlock, Subject } from './stream-block.ts'
+import type { Stream, StreamOptions } from './stream.ts'
 import { countVisible, countWritten, FurnitureCount } from './text-account.ts'
 import { goesOn, hasLineElements, isLineNumber, isVerseLine } from './verse-lines.ts'
-
-export interface Stream {
-  readonly blocks: readonly StreamBlock[]
-  /** Index of the first block at or behind the beginning of each document. */
-  readonly documentStarts: readonly number[]
-  /** What is marked behind the last block. */
-  readonly trailing: readonly Subject[]
-  readonly account: Omit<SourceAccount, 'kept'>
-}
-
-interface StreamOptions {
-  readonly links: LinkIndex
-  readonly notes: NoteIndex
-  /** BCP 47 of the book. */
-  readonly language: string
-  readonly bareMarks: BareMarks
-  /** False where the file has no pictures in it: those that it names lie elsewhere. */
-  readonly hasPictures: boolean
-  /** Whether something outside the text (contents, page list) leads to this id. */
-  isWanted(document: number, id: string): boolean
-}
 
 /** Reads the documents, in the order given, as one stream of blocks. Linear in their size; depth of nesting costs nothing. */
 export function readStream(documents: readonly SourceDocument[], options: StreamOptions): Stream {
@@ -176,7 +156,7 @@ class StreamReader {
     }
     if (element.name === 'br') this.#lineBreak(context)
     else if (isPicture(element)) this.#picture(element, traits, context)
-    else if (isBlock(element) || note !== undefined || this.#isParagraph(element))
+    else if (isBlock(element) || note !== undefined || isSidenote(traits) || this.#isParagraph(element))
       this.#enterBlock(element, context, traits, note, stack)
     else this.#enterInline(element, context, traits, stack)
   }
@@ -193,7 +173,7 @@ class StreamReader {
     const inside = enterInline(context, element)
     this.#anchors.at(element)
     if (this.#styles?.blocks.has(element)) this.#writer.run.lineBreak()
-    const leave = this.#marking(element, traits, context)
+    const leave = element.name === 'q' ? this.#quotation(element, inside) : this.#marking(element, traits, context)
     if (element.name === 'ruby') this.#readings.begin(this.#writer.run)
     const call = notes.callAt(element)
     if (call?.isMark) {
@@ -230,6 +210,15 @@ class StreamReader {
       leave()
     }
     stack.push({ element, context: inside, next: 0, leave: leaveLink })
+  }
+
+  /** A quotation whose marks the element stands for. */
+  #quotation(element: Element, context: ReadingContext): () => void {
+    const marks = quotationMarks(element, context.language ?? this.#options.language)
+    if (marks === undefined || context.isMute) return () => {}
+    this.#counts.described += marks[0].length + marks[1].length
+    this.#writer.text(marks[0], context)
+    return () => this.#writer.text(marks[1], context)
   }
 
   /** What is due when an element of the line ends. */
@@ -366,7 +355,12 @@ class StreamReader {
     const { parent } = element
     if (!parent || !isTag(parent)) return false
     if (isBlock(parent) && !IN_LINE.has(parent.name) && context.heading === undefined && !context.isJoined) return false
-    return note !== undefined || FLOATS.has(element.name) || (!context.isJoined && isCaption(element, traitsOf(element)))
+    return (
+      note !== undefined ||
+      FLOATS.has(element.name) ||
+      isSidenote(traitsOf(element)) ||
+      (!context.isJoined && isCaption(element, traitsOf(element)))
+    )
   }
 
   #enterDeferred(stack: Frame[]): void {

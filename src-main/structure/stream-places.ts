@@ -1,5 +1,5 @@
 import { decodedFragment, type LinkTarget } from './index-links.ts'
-import type { Stream } from './read-stream.ts'
+import type { Stream } from './stream.ts'
 import { comparePositions, type StreamBlock, type StreamPosition } from './stream-block.ts'
 
 /** Where the ids and the documents of a book are in its stream of blocks. */

@@ -51,6 +51,10 @@ export class TextRun {
   #due = ''
   #linesDue = 0
   #endsInSeparator = false
+  /** The last character was a soft hyphen: a line that ends there cuts a word. */
+  #endsSoft = false
+  /** The space that is due is the end of a line of the file. */
+  #isSegmentBreak = false
 
   get isEmpty(): boolean {
     return this.#length === 0
@@ -75,15 +79,19 @@ export class TextRun {
   }
 
   add(characters: string): void {
-    const text = visible(characters)
+    const text = visible(withoutSegmentBreaks(characters))
+    const isBreak = this.#due !== '' && this.#isSegmentBreak
+    this.#endsSoft = characters.endsWith('\u00ad')
     if (text === '') return
     const collapsed = text.replace(WHITE, (run) => (run === '\u00a0' ? run : ' '))
     const starts = STARTS_WHITE.test(collapsed)
     if (starts) this.#owe(collapsed[0]!)
+    this.#isSegmentBreak = isBreak || (starts && LEADING_BREAK.test(characters))
     if (collapsed.length === 1 && starts) return
     const ends = ENDS_WHITE.test(collapsed)
     this.#append(collapsed.slice(starts ? 1 : 0, ends ? -1 : undefined))
     if (ends) this.#owe(collapsed.at(-1)!)
+    this.#isSegmentBreak = ends && TRAILING_BREAK.test(characters)
   }
 
   /** Keeps white space and lines as they are. */
@@ -110,7 +118,7 @@ export class TextRun {
   }
 
   lineBreak(): void {
-    this.#due = '\n'
+    if (!this.#endsSoft) this.#due = '\n'
     this.#linesDue++
   }
 
@@ -169,12 +177,23 @@ export class TextRun {
     return this.#length > 0 && !this.#endsInSeparator
   }
 
+  /** The end of a line of the file is no space between ideographs, tags between them or not. */
+  #dropSegmentBreak(next: string): void {
+    this.#isSegmentBreak = false
+    if (this.#due !== ' ' || !IDEOGRAPHIC.test(this.tail.at(-1) ?? '') || !IDEOGRAPHIC.test(next[0]!)) return
+    this.#due = ''
+    const at = this.#length
+    const moved = (place: number): number => (place === at + 1 ? at : place)
+    this.#marks = this.#marks.map((mark) => ({ ...mark, offset: moved(mark.offset), end: moved(mark.end) }))
+  }
+
   #owe(white: string): void {
     if (this.#due === '') this.#due = white
     else if (this.#due === '\u00a0') this.#due = ' '
   }
 
   #append(text: string): void {
+    if (this.#isSegmentBreak && text !== '') this.#dropSegmentBreak(text)
     const due = this.#needsSpace ? this.#due : ''
     this.#due = ''
     this.#linesDue = 0
@@ -187,6 +206,17 @@ export class TextRun {
 
 function composed(text: string): string {
   return COMBINING_OR_JAMO.test(text) ? text.normalize('NFC') : text
+}
+
+/** https://www.w3.org/TR/css-text-3/#line-break-transform : Chinese and Japanese have no spaces; Korean and Thai have. */
+const IDEOGRAPHIC =
+  /[\u2e80-\u2fdf\u3000-\u312f\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff9f\ud840-\ud8bf\udc00-\udfff]/
+const SEGMENT_BREAKS = new RegExp(`(?<=${IDEOGRAPHIC.source})[ \\t]*[\\r\\n][ \\t\\r\\n]*(?=${IDEOGRAPHIC.source})`, 'g')
+const LEADING_BREAK = /^[ \t]*[\r\n]/
+const TRAILING_BREAK = /[\r\n][ \t\r\n]*$/
+
+function withoutSegmentBreaks(characters: string): string {
+  return IDEOGRAPHIC.test(characters) ? characters.replace(SEGMENT_BREAKS, '') : characters
 }
 
 /** Where the marks stand after composing: the stretches between them are composed one by one. None stands between a letter and its accents. */

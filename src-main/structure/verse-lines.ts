@@ -67,12 +67,47 @@ export function goesOn(line: Element): boolean {
   return false
 }
 
+/** What the line breaks of an unmarked paragraph are: of verse, of one thing a line (a title page, an address, a list), or of a column of prose. */
+export type LineSetting = 'verse' | 'entries' | 'prose'
+
 /** Longest line, and the fewest lines, that make a paragraph with line breaks something whose lines are to be kept. */
 const SHORT_LINE = 80
 const FEWEST_LINES = 3
+/** Share of lines that show what the paragraph is. */
+const ENTRY_SHARE = 0.6
+const WRAPPED_SHARE = 0.5
+/** A column of prose is this wide, and its lines reach at least this share of it. */
+const COLUMN = 40
+const FULL_SHARE = 0.75
+/** No poet cuts words at so many line ends. */
+const CUT_SHARE = 0.25
 
-/** A paragraph of short lines: an unmarked poem, an address, a title page. */
-export function isSetInLines(text: string): boolean {
+/** linear-algebra.epub sets the name, the title and the text of each theorem in lines of one paragraph: none of the three is verse. */
+export function lineSetting(text: string): LineSetting {
   const lines = text.split('\n')
-  return lines.length >= FEWEST_LINES && lines.every((line) => line.length <= SHORT_LINE)
+  if (lines.length < FEWEST_LINES || lines.some((line) => line.length > SHORT_LINE)) return 'prose'
+  if (isColumn(lines)) return 'prose'
+  return lines.filter(isEntry).length >= ENTRY_SHARE * lines.length ? 'entries' : 'verse'
+}
+
+/** Converters of scanned pages end each printed line with a break: most lines are full, and go on in small letters. */
+function isColumn(lines: readonly string[]): boolean {
+  const cut = lines.filter((line, n) => /\p{L}[-\u2010]$/u.test(line) && /^\p{Ll}/u.test(lines[n + 1] ?? ''))
+  if (cut.length >= CUT_SHARE * lines.length) return true
+  const width = Math.max(...lines.map(({ length }) => length))
+  if (width < COLUMN) return false
+  const inner = lines.slice(0, -1)
+  const full = inner.filter((line) => line.length >= FULL_SHARE * width)
+  const lower = lines.slice(1).filter((line) => /^\p{Ll}/u.test(line))
+  return full.length >= FULL_SHARE * inner.length && lower.length >= WRAPPED_SHARE * inner.length
+}
+
+/** A title, a name, a number or an address, and no clause: no mark of a sentence ends it, and most words that matter are capitalised. */
+function isEntry(line: string): boolean {
+  if (/[,;!?…]["'”’»)\]]*$/u.test(line)) return false
+  if (/\d|https?:|@|©/u.test(line)) return true
+  if (/\.["'”’»)\]]*$/u.test(line)) return false
+  const words = line.match(/[\p{L}][\p{L}\p{M}’'-]*/gu) ?? []
+  const weighty = words.filter((word, n) => n === 0 || word.length > 3)
+  return weighty.length > 0 && weighty.filter((word) => /^\p{Lu}/u.test(word)).length > weighty.length / 2
 }

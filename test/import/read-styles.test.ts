@@ -68,6 +68,11 @@ describe('what the book’s own styles hide', () => {
     expect(source!.setApart.hidden).toBe('Themill[7]'.length)
   })
 
+  test('is text where it describes a picture to those who do not see it', async () => {
+    const body = '<img src="m.png" aria-describedby="d"/><div class="gone" id="d">A mill by the river.</div>'
+    expect(await textsOf(body, { css: '.gone { display: none }' })).toEqual(['A mill by the river.'])
+  })
+
   test('is text after all when it would be most of the book', async () => {
     expect(await textsOf(`<div class="answer">${TEXT}${TEXT}</div>`, { css: '.answer { display: none }' })).toHaveLength(2)
   })

@@ -64,3 +64,30 @@ test('text outside of the line of reading does not stand on the last page of the
   expect([pageOf(book, 'Alpha.'), pageOf(book, 'More.')]).toEqual(['5', 'A1'])
   expect(healthReport(book, [], 512).pages).toMatchObject({ count: 2, duplicates: [] })
 })
+
+test('braces and abbreviations in running text are pages where they count through the book', () => {
+  const pages = (open: string, close: string, numbers: readonly number[]) =>
+    makeBook(numbers.map((n) => `<p>Salt and ${open}${n}${close} oil.</p>`).join('')).pageBreaks.map(({ label }) => label)
+  const counting = [7, 8, 9, 11, 12]
+  expect(pages('{', '}', counting)).toEqual(counting.map(String))
+  expect(pages('[p. ', ']', counting)).toEqual(counting.map(String))
+  expect(pages('{', '}', [3, 1, 2, 9, 4])).toEqual([])
+  expect(pages('[p. ', ']', [7, 8])).toEqual([])
+})
+
+test('words around the number, and names around it in an id, are not part of a label', () => {
+  const labelOf = (attributes: string) => makeBook(`<p><span epub:type="pagebreak" ${attributes}/>Salt.</p>`).pageBreaks[0]?.label
+  expect(['page break 6', 'Start of page 7', 'Page 8 of 300', 'page no. 9'].map((title) => labelOf(`title="${title}"`))).toEqual([
+    '6',
+    '7',
+    '8',
+    '9',
+  ])
+  expect(['c1-p11', 'ch3page12', 'pagebreak_rw_13', 'page-0014', 'map3'].map((id) => labelOf(`id="${id}"`))).toEqual([
+    '11',
+    '12',
+    '13',
+    '14',
+    undefined,
+  ])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf, makeBook, textOf } from './make-book.ts'
+import { blocksOf, makeBook, pageOf, textOf } from './make-book.ts'
 
 const onlySection = (html: string, language = 'en') => makeBook(html, { language }).sections[0]!
 
@@ -137,11 +137,74 @@ test('numbers in the margin of a poem are not text', () => {
   ])
 })
 
-test('a paragraph of three short lines keeps them, two lines are one sentence', () => {
-  expect(blocksOf('<p>London:<br/>At the Sign of the Heron<br/>1903</p><p>Line one<br/>line two</p>')).toEqual([
-    'verse: London:\nAt the Sign of the Heron\n1903',
+test('a paragraph of three short lines of verse keeps them, two lines are one sentence', () => {
+  const verse = '<p>Lamp of brass and lamp of tin,<br/>who will let<br/>the morning in?</p><p>Line one<br/>line two</p>'
+  expect(blocksOf(verse)).toEqual([
+    'verse: Lamp of brass and lamp of tin,\nwho will let\nthe morning in?',
     'paragraph: Line one line two',
   ])
+})
+
+// linear-algebra.epub had 348 "verses": the name, the title and the first words of each theorem.
+test('lines that are titles, names or numbers are paragraphs of their own', () => {
+  expect(blocksOf('<p>Theorem 12<br/>The Rank of a Sum<br/>Let A and B be matrices of one size.</p>')).toEqual([
+    'paragraph: Theorem 12',
+    'paragraph: The Rank of a Sum',
+    'paragraph: Let A and B be matrices of one size.',
+  ])
+  const page = '<p>London:<br/>At the Sign of the <span epub:type="pagebreak" title="2"/>Heron<br/>1903</p>'
+  expect(blocksOf(page)).toEqual(['paragraph: London:', 'paragraph: At the Sign of the Heron', 'paragraph: 1903'])
+  expect(pageOf(makeBook(page), 'Heron')).toBe('2')
+})
+
+test('printed lines of a paragraph are put together, and the words that they cut', () => {
+  const lines = `The miller shut the lower gate before the tide came up to it and it<br/>was dark by then, so that he did not see the boat that lay at the other<br/>bank, with a well-<br/>known man in it`
+  expect(
+    blocksOf(
+      `<p>${lines}</p><p>She kept the light-<br/>house, the light\u00ad<br/>ship and nothing else</p><p>A lighthouse.</p>`,
+    ),
+  ).toEqual([
+    `paragraph: ${lines.replace('well-<br/>', 'well-').replaceAll('<br/>', ' ')}`,
+    'paragraph: She kept the lighthouse, the lightship and nothing else',
+    'paragraph: A lighthouse.',
+  ])
+})
+
+test('line ends of the file are no spaces between ideographs', () => {
+  const html =
+    '<p>雨の夜に\n<b>灯台</b>\n  守は、<span epub:type="pagebreak" title="3"/>歌を\nABC\n歌う。</p><p>등대지기\n노래</p>'
+  expect(blocksOf(html)).toEqual(['paragraph: 雨の夜に灯台守は、歌を ABC 歌う。', 'paragraph: 등대지기 노래'])
+  expect(pageOf(makeBook(html), '歌を')).toBe('3')
+})
+
+test('a great initial in a box or a picture belongs to its word, and the letters over an index to nothing', () => {
+  expect(
+    blocksOf(
+      '<div class="cap">T</div><p>he miller shut the gate.</p><div class="fig"><img src="i.png" alt="I"/></div><p>n the morning he went home.</p><p>“O</p><p>NCE there was a mill.</p><p>Once more.</p>',
+    ),
+  ).toEqual([
+    'paragraph: The miller shut the gate.',
+    'paragraph: In the morning he went home.',
+    'paragraph: “ONCE there was a mill.',
+    'paragraph: Once more.',
+  ])
+  const index = '<p>A</p><p>alder trees, 12, 14, 30</p><p>B</p><p>boats, see ferries, 4</p>'
+  expect(blocksOf(index)).toHaveLength(4)
+  expect(blocksOf('<p>A</p><p>miller shut the gate that day.</p><p>The miller.</p>')[0]).toBe('paragraph: A')
+})
+
+test('a quotation element has the marks of its language, unless it has some of its own', () => {
+  expect(
+    blocksOf(
+      '<p>He said <q>it is <q>mine</q></q>.</p><p lang="de">Er sagt <q>ja</q>.</p><p>So <q>“no”</q>.</p><p><q>Yes</q></p>',
+    ),
+  ).toEqual(['paragraph: He said “it is ‘mine’”.', 'paragraph: Er sagt „ja“.', 'paragraph: So “no”.', 'paragraph: “Yes”'])
+})
+
+test('what the margin says stands beside the sentence', () => {
+  expect(
+    blocksOf('<p><span class="sidenote">A storm.</span>The tide <span class="sidenote">At four.</span>came in.</p>'),
+  ).toEqual(['paragraph: A storm.', 'paragraph: The tide came in.', 'paragraph: At four.'])
 })
 
 test('block quotations and epigraphs speak with another voice', () => {

@@ -311,3 +311,10 @@ test('the only scene of an act is a section in it', () => {
   const html = '<h1>ACT I</h1><h2>SCENE I. A pier.</h2><p>Hemp.</p><h1>ACT II</h1><h2>The Storm</h2><p>Tar.</p>'
   expect(outlineOf(makeBook(html))).toEqual(['ACT I', '  SCENE I. A pier.', 'ACT II. The Storm'])
 })
+
+// calibre writes contents of the one entry "Start" where it finds none, and every chapter lay in it.
+test('contents that name nothing but the beginning give way to the headings', () => {
+  const files = { 'c1.xhtml': '<h1>Low Water</h1><p>x</p>', 'c2.xhtml': '<h1>High Water</h1><p>y</p>' }
+  expect(outlineOf(makeBook(files, { contents: [['Start', 'c1.xhtml']] }))).toEqual(['Low Water', 'High Water'])
+  expect(outlineOf(makeBook({ 'c1.xhtml': '<p>x</p>' }, { contents: [['Start', 'c1.xhtml']] }))).toEqual(['Start'])
+})

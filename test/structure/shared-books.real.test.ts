@@ -116,7 +116,7 @@ describe.runIf(here)('the shared books', () => {
       expect((error as AppError).code).toBe('book-has-no-text')
       return
     }
-    const written = publication.documents.map(({ root }) => visibleText(root)).join('')
+    const written = publication.documents.map(({ root, styles }) => visibleText(root, styles?.hidden)).join('')
     const lost = lostParts(squeeze(written), squeeze(book.sections.map(({ text }) => text).join('')))
     expect(lost.filter((part) => !FURNITURE.test(part))).toEqual([])
   })
@@ -140,17 +140,19 @@ describe.runIf(here)('the shared books', () => {
   })
 })
 
-/** Numbers in brackets or without, note signs, "›" before a heading, and the heading that is left of a contents page. */
-const FURNITURE = /^(?:[[\]\d*†›.]+|Contents|AccessibleEPUB3)$/u
+/** Numbers in brackets or without, behind the hyphen of a cut word too, note signs, "›" before a heading, and the heading that is left of a contents page. */
+const FURNITURE = /^(?:-?[[\]\d*†›.]+|Contents|AccessibleEPUB3)$/u
 
 const NOT_TEXT = new Set(['head', 'script', 'style', 'rt', 'rp', 'template', 'title', 'annotation', 'audio', 'video'])
 
-function visibleText(root: AnyNode): string {
+function visibleText(root: AnyNode, hidden: ReadonlySet<AnyNode> = new Set()): string {
   let text = ''
   const stack: AnyNode[] = [root]
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isText(node)) text += node.data
-    if (!hasChildren(node) || (isTag(node) && (NOT_TEXT.has(node.name) || isContents(node.name, node.attribs)))) continue
+    // What is hidden and a note is shown where it is called.
+    if (!hasChildren(node) || (isTag(node) && hidden.has(node) && node.attribs['epub:type'] === undefined)) continue
+    if (isTag(node) && (NOT_TEXT.has(node.name) || isContents(node.name, node.attribs))) continue
     for (let n = node.children.length - 1; n >= 0; n--) stack.push(node.children[n]!)
   }
   return text
