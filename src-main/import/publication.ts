@@ -1,5 +1,5 @@
 import type { Document, Element } from 'domhandler'
-import type { BookFormat, BookMetadata, Cover, ImportWarning, PageSource } from '../../src-shared/book.ts'
+import type { BookFormat, BookMetadata, Cover, ImportWarning, PageSource, WritingMode } from '../../src-shared/book.ts'
 
 /**
  * A file read but not yet understood: documents in reading order with what the package says about them.
@@ -18,6 +18,8 @@ export interface Publication {
   readonly pageEdition?: string
   /** epub:type of landmarks and guide references ("bodymatter", "titlepage", "index", …) → target. */
   readonly landmarks: readonly { readonly type: string; readonly href: string; readonly fragment: string }[]
+  /** How lines run in most of the documents; left out where they run from top to bottom. */
+  readonly writingMode?: WritingMode
   readonly cover?: Cover
   readonly warnings: readonly ImportWarning[]
 }

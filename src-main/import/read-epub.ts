@@ -18,6 +18,7 @@ import { readMetadata } from './read-metadata.ts'
 import { fallbackPaths, readPackage } from './read-package.ts'
 import { readPageEdition, readPageTargets } from './read-page-targets.ts'
 import { readStyles } from './read-styles.ts'
+import { readWritingMode } from './read-writing-mode.ts'
 import { indexPaths, resolveHref } from './resolve-href.ts'
 import { createTargetFinder, resolveContents, resolvePages } from './resolve-targets.ts'
 import type { BookFile } from './tell-format.ts'
@@ -45,7 +46,9 @@ export async function readEpub(file: BookFile): Promise<Publication> {
   const named = [...spineDocuments, ...others]
   const known = new Set([...named.map(({ href }) => href), ...fallbacks.keys(), files.nav?.path ?? ''])
   const unstyled = [...named, ...(await readLinkedDocuments(open, named, known))]
-  const documents = await readStyles(unstyled, paths, async (path) => (await archive.read(path))?.bytes)
+  const readBytes = async (path: string) => (await archive.read(path))?.bytes
+  const documents = await readStyles(unstyled, paths, readBytes)
+  const writingMode = await readWritingMode(documents, paths, readBytes)
   const roots = new Map<string, Document>(documents.map((document) => [document.href, document.root]))
   const finder = createTargetFinder(roots, paths, fallbacks)
   const pageList = readPageTargets(files.nav, files.ncx, files.pageMap)
@@ -63,6 +66,7 @@ export async function readEpub(file: BookFile): Promise<Publication> {
     pageTargetSource: pageTargets.length > 0 ? pageList.source : 'none',
     ...(pageEdition === undefined ? {} : { pageEdition }),
     landmarks: readLandmarks(open, files.nav, finder),
+    ...(writingMode === undefined ? {} : { writingMode }),
     ...(cover === undefined ? {} : { cover }),
     warnings: warnings.list(),
   }

@@ -66,6 +66,7 @@ export function buildBook(publication: Publication): Book {
     ...(publication.pageEdition !== undefined && pages.pageSource !== 'none' && { pageEdition: publication.pageEdition }),
     ...layMarkup(blocks, locate),
     crossReferences: [...linked, ...written].sort((a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset),
+    ...(publication.writingMode !== undefined && { writingMode: publication.writingMode }),
     ...(publication.cover && { cover: publication.cover }),
     warnings: [...publication.warnings, ...missingTargets(contents.missing, pages.missing)],
     source: { ...mended.account, kept: sections.reduce((sum, { text }) => sum + countVisible(text), 0) },
