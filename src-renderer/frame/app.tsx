@@ -13,6 +13,7 @@ import { FirstRun } from './first-run.tsx'
 import { Rail } from './rail.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
+import { usePaste } from './use-paste.ts'
 import { CurrentView } from './views.tsx'
 import './frame.css'
 
@@ -21,6 +22,7 @@ const ImportOutcomes = lazy(() => import('../shelf/import-outcomes.tsx').then((m
 export function App() {
   const size = useWindowSize()
   useFrameCommands()
+  usePaste()
   const outcomesShown = useImports((state) => state.shown)
   const isFirstRun = useIsFirstRun()
   const failed = useSession((state) => state.engineError !== null)

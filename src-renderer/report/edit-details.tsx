@@ -69,6 +69,7 @@ export function EditDetails({ details, onClose }: EditDetailsProps) {
         {field('title', reportTexts.fieldTitle)}
         {field('authors', reportTexts.fieldAuthors)}
         {field('series', reportTexts.fieldSeries)}
+        {field('seriesIndex', reportTexts.fieldSeriesIndex)}
         {field('tags', reportTexts.fieldTags)}
         {field('pageCount', reportTexts.fieldPageCount)}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -5,16 +5,20 @@ export interface TypedDetails {
   readonly title: string
   readonly authors: string
   readonly series: string
+  readonly seriesIndex: string
   readonly tags: string
   readonly pageCount: string
 }
 
-export function typedDetails(details: Pick<BookDetails, 'title' | 'creators' | 'series' | 'tags' | 'pageCount'>): TypedDetails {
-  const { title, creators, series, tags, pageCount } = details
+type Details = Pick<BookDetails, 'title' | 'creators' | 'series' | 'seriesIndex' | 'tags' | 'pageCount'>
+
+export function typedDetails(details: Details): TypedDetails {
+  const { title, creators, series, seriesIndex, tags, pageCount } = details
   return {
     title,
     authors: creators.join('; '),
     series: series ?? '',
+    seriesIndex: seriesIndex === null ? '' : String(seriesIndex),
     tags: tags.join(', '),
     pageCount: pageCount === null ? '' : String(pageCount),
   }
@@ -24,10 +28,12 @@ export function typedDetails(details: Pick<BookDetails, 'title' | 'creators' | '
 export function changesOf(before: TypedDetails, after: TypedDetails): BookChanges {
   const changed = (name: keyof TypedDetails): boolean => before[name].trim() !== after[name].trim()
   const pageCount = Number.parseInt(after.pageCount, 10)
+  const seriesIndex = Number.parseFloat(after.seriesIndex.replace(',', '.'))
   return {
     ...(changed('title') ? { title: after.title.trim() === '' ? null : after.title.trim() } : {}),
     ...(changed('authors') ? { authors: after.authors.trim() === '' ? null : namesIn(after.authors, ';') } : {}),
     ...(changed('series') ? { series: after.series.trim() === '' ? null : after.series.trim() } : {}),
+    ...(changed('seriesIndex') ? { seriesIndex: Number.isNaN(seriesIndex) ? null : seriesIndex } : {}),
     ...(changed('tags') ? { tags: namesIn(after.tags, ',') } : {}),
     ...(changed('pageCount') ? { pageCount: Number.isNaN(pageCount) ? null : pageCount } : {}),
   }

@@ -14,6 +14,7 @@ import { BookList } from './book-list.tsx'
 import { ShelfOrder } from './shelf-order.tsx'
 import { useBookActions } from './use-book-actions.ts'
 
+const TagDialog = lazy(() => import('./tag-dialog.tsx').then((module) => ({ default: module.TagDialog })))
 const EditBook = lazy(() => import('../report/edit-book.tsx').then((module) => ({ default: module.EditBook })))
 
 interface ShelfBooksProps {
@@ -28,7 +29,8 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
   const { shelf } = useStores()
   const [naming, setNaming] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
-  const actions = useBookActions({ onNewCollection: () => setNaming(true), onEdit: setEditing })
+  const [tagging, setTagging] = useState(false)
+  const actions = useBookActions({ onNewCollection: () => setNaming(true), onEdit: setEditing, onTag: () => setTagging(true) })
   const as = useSettings((state) => state.settings.shelfView)
   const sort = useSettings((state) => state.settings.shelfSort)
   const error = useShelf((state) => state.error)
@@ -119,6 +121,7 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
           onClose={() => setNaming(false)}
         />
       )}
+      <Suspense>{tagging && <TagDialog books={actions.books} onClose={() => setTagging(false)} />}</Suspense>
       <Suspense>{editing !== null && <EditBook book={editing} onClose={() => setEditing(null)} />}</Suspense>
     </div>
   )

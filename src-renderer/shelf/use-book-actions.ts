@@ -1,10 +1,23 @@
-import { BookOpen, FileSearch, FolderOpen, FolderPlus, MessageSquareText, Pencil, RefreshCw, Search, Trash2 } from 'lucide-react'
+import {
+  BookOpen,
+  FileInput,
+  FileSearch,
+  FolderOpen,
+  FolderPlus,
+  MessageSquareText,
+  Pencil,
+  RefreshCw,
+  Search,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import type { ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { useSession, useShelf, useStores } from '../stores/use-stores.ts'
 import { reportTexts } from '../texts/report-texts.ts'
 import { shelfTexts } from '../texts/shelf-texts.ts'
 import type { MenuGroups } from '../ui/menu.tsx'
+import { pickFiles } from '../ui/pick-files.ts'
 import { useKeysOf } from '../ui/use-keys.ts'
 
 /** What can be done with the chosen books. */
@@ -22,9 +35,11 @@ interface Asked {
   readonly onNewCollection: () => void
   /** The reader wants to correct the details of a book. */
   readonly onEdit: (book: string) => void
+  /** The reader wants to change the tags of the chosen books. */
+  readonly onTag: () => void
 }
 
-export function useBookActions({ onNewCollection, onEdit }: Asked): BookActions {
+export function useBookActions({ onNewCollection, onEdit, onTag }: Asked): BookActions {
   const { api, navigation, shelf, layout, commands } = useStores()
   const books = useChosenBooks()
   const collections = useShelf((state) => state.collections)
@@ -77,6 +92,7 @@ export function useBookActions({ onNewCollection, onEdit }: Asked): BookActions 
                 { id: 'new-collection', label: shelfTexts.newCollection, onAction: onNewCollection },
               ],
             },
+            { id: 'tags', label: texts.tags, icon: Tags, onAction: onTag },
             ...(collection === null
               ? []
               : [{ id: 'uncollect', label: texts.uncollect, onAction: () => change(collection, { remove: ids }) }]),
@@ -85,10 +101,18 @@ export function useBookActions({ onNewCollection, onEdit }: Asked): BookActions 
             ...(one === undefined || !canReveal
               ? []
               : [{ id: 'reveal', label: texts.reveal, icon: FolderOpen, onAction: () => void reveal(one.id) }]),
+            ...(one === undefined
+              ? []
+              : [{ id: 'replace', label: texts.replace, icon: FileInput, onAction: () => void replace(one) }]),
             { id: 'reindex', label: texts.reindex, icon: RefreshCw, onAction: () => void shelf.getState().reindex(ids) },
           ],
           [{ id: 'remove', label: texts.remove, icon: Trash2, keys: keys.remove, onAction: remove }],
         ]
+
+  async function replace(book: ShelfEntry): Promise<void> {
+    const [file] = await pickFiles('file')
+    if (file !== undefined) await shelf.getState().replaceFile(book, file)
+  }
 
   async function reveal(book: string): Promise<void> {
     try {

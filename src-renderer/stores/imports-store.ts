@@ -138,7 +138,8 @@ export function createImportsStore(
         const edition = outcome.book
         try {
           await api.call('book.adopt', { book: id, edition })
-          set((state) => ({ outcomes: state.outcomes.filter((one) => one.id !== outcome.id) }))
+          const rest = get().outcomes.filter((one) => one.id !== outcome.id)
+          set((state) => ({ outcomes: rest, shown: state.shown && rest.length > 0 }))
           notices.getState().offerUndo(importTexts.adopted(title), () => {
             void api
               .call('book.update', { book: id, undo: true, until: 'text' })

@@ -8,6 +8,7 @@ import type { ShelfChoice } from './arrange-shelf.ts'
 import type { NoticesStore } from './notices-store.ts'
 import { onceMore } from './once-more.ts'
 import { NOTHING_SELECTED, type SelectHow, type Selection, selectBook } from './select-books.ts'
+import { tagChanges } from './tag-changes.ts'
 
 export interface Shelf extends Selection, ShelfChoice {
   readonly books: readonly ShelfEntry[]
@@ -25,7 +26,12 @@ export interface ShelfState extends Shelf {
   /** Into the trash, with an offer to take it back. */
   remove(ids: readonly string[]): Promise<void>
   restore(ids: readonly string[]): Promise<void>
+  /** From the originals, one after the other in the background. */
   reindex(ids: readonly string[]): Promise<void>
+  /** Reads a book from a corrected file; what was quoted from it stays. An offer to take it back. */
+  replaceFile(book: ShelfEntry, file: File): Promise<void>
+  /** Gives the tags to all of the books, or takes them away; an offer to take it back. */
+  retag(books: readonly ShelfEntry[], wanted: ReadonlyMap<string, boolean>): Promise<void>
   createCollection(name: string, books: readonly string[]): Promise<void>
   renameCollection(collection: string, name: string): Promise<void>
   /** The books stay; an offer to take it back. */
@@ -111,7 +117,36 @@ export function createShelfStore(api: Api, notices: NoticesStore): ShelfStore {
       },
       restore,
       reindex: async (ids) => {
-        for (const book of ids) await api.call('book.reindex', { book }).catch(failed)
+        for (const book of ids) await api.call('book.reindex', { book, until: 'queued' }).catch(failed)
+      },
+      replaceFile: async ({ id: book, title }, file) => {
+        try {
+          const sent = await api.upload([file])
+          for (const { error } of sent.failed) set({ error })
+          const [path] = sent.paths
+          if (path === undefined) return
+          notices.getState().say(shelfTexts.replacing(title))
+          const { unchanged, quotes } = await api.call('book.update', { book, file: path, until: 'text' })
+          if (unchanged) notices.getState().say(shelfTexts.sameFile(title))
+          else
+            notices.getState().offerUndo(shelfTexts.replaced(title, quotes.changed + quotes.gone), () => {
+              void api.call('book.update', { book, undo: true, until: 'text' }).catch(failed)
+            })
+        } catch (error) {
+          failed(error)
+        }
+      },
+      retag: async (books, wanted) => {
+        const { change, undo } = tagChanges(books, wanted)
+        if (change.add.length + change.remove.length === 0) return
+        try {
+          await api.call('book.tag', change)
+          notices.getState().offerUndo(shelfTexts.retagged(books.length), () => {
+            for (const back of undo) void api.call('book.tag', back).catch(failed)
+          })
+        } catch (error) {
+          failed(error)
+        }
       },
       createCollection: (name, books) => api.call('collections.create', { name, books: [...books] }).then(() => load(), failed),
       renameCollection: (collection, name) => api.call('collections.rename', { collection, name }).then(() => load(), failed),

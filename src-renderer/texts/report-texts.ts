@@ -78,6 +78,7 @@ export const reportTexts = {
   fieldTitle: 'Title',
   fieldAuthors: 'Authors, with semicolons between',
   fieldSeries: 'Series',
+  fieldSeriesIndex: 'Number in the series',
   fieldTags: 'Tags, with commas between',
   fieldPageCount: 'Pages of your own printed copy',
   save: 'Save',

@@ -5,6 +5,10 @@ export const shelfTexts = {
   add: 'Add books',
   addFiles: 'Files…',
   addFolder: 'A folder…',
+  addPath: 'By its path…',
+  pathTitle: 'Add by path',
+  path: 'Path of a file or folder on this computer',
+  addAction: 'Add',
   asGrid: 'Show as covers',
   asList: 'Show as a list',
   filter: 'Filter by title, author, tag',
@@ -43,6 +47,8 @@ export const shelfTexts = {
     collect: 'Add to a collection',
     uncollect: 'Take out of this collection',
     reveal: 'Show the original file',
+    tags: 'Tags…',
+    replace: 'Replace the file…',
     reindex: 'Index again',
     remove: 'Remove',
     more: 'More actions',
@@ -51,6 +57,16 @@ export const shelfTexts = {
     count === 1
       ? `“${title}” moved to the trash, kept 30 days.`
       : `${countOf(count, ['book', 'books'])} moved to the trash, kept 30 days.`,
+  tagsOf: (count: number) => (count === 1 ? 'Tags of this book' : `Tags of ${countOf(count, ['book', 'books'])}`),
+  newTag: 'New tags, with commas between',
+  saveTags: 'Save',
+  retagged: (count: number) => `Tags of ${countOf(count, ['book', 'books'])} changed.`,
+  replacing: (title: string) => `Reading “${title}” from the new file.`,
+  sameFile: (title: string) => `“${title}” is read from this very file already.`,
+  replaced: (title: string, quotes: number) =>
+    quotes === 0
+      ? `“${title}” is read from the new file. All quotes still stand.`
+      : `“${title}” is read from the new file. ${countOf(quotes, ['quote', 'quotes'])} changed.`,
   indexing: (share: number) => formatShare(share),
   indexingLeft: (share: number, leftMs: number) => `${formatShare(share)}, ${formatTimeShort(leftMs)} left`,
   waiting: 'By words so far',

@@ -2,26 +2,9 @@ import { expect, test } from 'vitest'
 import { applyJobProgress, type Jobs, NO_JOBS, shareOf } from '../../src-renderer/stores/jobs-store.ts'
 import { onceMore } from '../../src-renderer/stores/once-more.ts'
 import { applySessionEvent, NEW_SESSION } from '../../src-renderer/stores/session-store.ts'
-import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
+import { someJob } from './some-job.ts'
 
-const job: JobView = {
-  job: 'embed-a',
-  kind: 'embed',
-  what: 'Preparing meaning search: Tales',
-  book: 'a',
-  model: null,
-  state: 'queued',
-  done: 10,
-  total: 100,
-  elapsedMs: null,
-  remainingMs: null,
-  queuedAt: 0,
-  error: null,
-  outcome: null,
-  canPause: true,
-  canResume: false,
-  canCancel: true,
-}
+const job = someJob({ job: 'embed-a', kind: 'embed', what: 'Preparing meaning search: Tales', book: 'a', done: 10, total: 100 })
 
 test('progress of a job moves it and its group; one that is not listed yet waits for the list', () => {
   const group = {

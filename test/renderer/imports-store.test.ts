@@ -6,28 +6,11 @@ import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
 import type { AddResult } from '../../src-shared/contract.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import { fakeApi } from './fake-api.ts'
+import { someJob } from './some-job.ts'
 
 const DRM = { code: 'book-encrypted', message: 'Protected by its seller.', nextStep: 'Add a copy without DRM.' } as const
 
-const job = (changes: Partial<JobView>): JobView => ({
-  job: 'import-1',
-  kind: 'import',
-  what: 'Adding a.epub',
-  book: null,
-  model: null,
-  state: 'queued',
-  done: 0,
-  total: 0,
-  elapsedMs: null,
-  remainingMs: null,
-  queuedAt: 0,
-  error: null,
-  outcome: null,
-  canPause: true,
-  canResume: false,
-  canCancel: true,
-  ...changes,
-})
+const job = (changes: Partial<JobView>) => someJob({ job: 'import-1', kind: 'import', what: 'Adding a.epub', ...changes })
 
 const failedJob = job({
   state: 'failed',
@@ -130,4 +113,24 @@ test('a book that may be another edition of one that is here is shown, to be dec
   await store.getState().addPaths(['/shelf/a.epub'])
   store.getState().handle(imported('import-1', { editionOf: [{ id: 'b1', title: 'Moby-Dick' }] }))
   expect(store.getState().shown).toBe(true)
+})
+
+test('a newer edition that takes the older book’s place can be taken back, and the list closes when nothing is left to decide', async () => {
+  const fake = fakeApi({
+    'book.add': () => ({ results: [], queued: QUEUED.slice(0, 1) }),
+    'book.adopt': () => ({}),
+    'book.update': () => ({}),
+    'book.restore': () => ({}),
+  })
+  const notices = createNoticesStore()
+  const store = createImportsStore(fake.api, notices, () => undefined, 0)
+  await store.getState().addPaths(['/shelf/a.epub'])
+  const older = { id: 'b1', title: 'Moby-Dick' }
+  const book = { id: 'b2', title: 'Moby-Dick' } as AddResult['book']
+  store.getState().handle(imported('import-1', { book, editionOf: [older] }))
+  await store.getState().adopt(store.getState().outcomes[0]!, older)
+  expect(store.getState()).toMatchObject({ outcomes: [], shown: false })
+  notices.getState().toasts[0]?.undo?.()
+  await expect.poll(() => fake.calls.map(({ name }) => name).slice(-3)).toEqual(['book.adopt', 'book.update', 'book.restore'])
+  expect(fake.calls.at(-1)?.input).toEqual({ book: 'b2' })
 })

@@ -48,8 +48,10 @@ test('a language is named, and what is no language tag is shown as it stands', (
 })
 
 test('only what was changed in the details is sent, and an emptied field goes back to the file', () => {
-  const before = typedDetails({ title: 'Moby', creators: ['H. M.'], series: 'Sea', tags: ['a'], pageCount: null })
+  const before = typedDetails({ title: 'Moby', creators: ['H. M.'], series: 'Sea', seriesIndex: 2, tags: ['a'], pageCount: null })
   expect(changesOf(before, before)).toEqual({})
+  expect(changesOf(before, { ...before, seriesIndex: '2,5' })).toEqual({ seriesIndex: 2.5 })
+  expect(changesOf(before, { ...before, seriesIndex: '' })).toEqual({ seriesIndex: null })
   expect(changesOf(before, { ...before, authors: 'A; B ;A', series: ' ', tags: 'a, b', pageCount: '112' })).toEqual({
     authors: ['A', 'B'],
     series: null,
