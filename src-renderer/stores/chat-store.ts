@@ -79,6 +79,15 @@ export function createChatStore(
       }
     }
 
+    /** Aloud, when it is of the conversation that is open. */
+    function tell(event: AppEvent): void {
+      const words = chatTexts.announce(
+        event,
+        get().turns.some((turn) => 'turn' in event && turn.id === event.turn),
+      )
+      if (words !== undefined) notices.getState().say(words.text, { urgent: words.urgent })
+    }
+
     async function askOf(question: string, scope: TurnScope, { replaces, standalone }: AskedMore = {}): Promise<void> {
       asked += 1
       const id = `local-${asked}`
@@ -98,7 +107,9 @@ export function createChatStore(
           ...(conversation === null ? {} : { conversation }),
           ...(conversation === null || replaces === undefined || replaces.startsWith('local-') ? {} : { replaces }),
         })
+        const early = get().early.filter((event) => event.turn === started.turn)
         set((state) => ({ ...turnStarted(state, id, started), title: state.title || question }))
+        for (const event of early) tell(event)
         // From here on the library keeps it.
         if (get().question === '') storage.removeItem(QUESTION_STORED_AS)
       } catch (error) {
@@ -164,11 +175,7 @@ export function createChatStore(
         const after = applyChatEvent(before, event)
         if (after === before) return
         set(after)
-        const words = chatTexts.announce(
-          event,
-          after.turns.some((turn) => 'turn' in event && turn.id === event.turn),
-        )
-        if (words !== undefined) notices.getState().say(words.text, { urgent: words.urgent })
+        tell(event)
       },
     }
   })
