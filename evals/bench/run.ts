@@ -8,6 +8,7 @@ import { measureImport } from './measure-import.ts'
 import { measureImportMemory } from './measure-import-memory.ts'
 import { measureParsing } from './measure-parsing.ts'
 import { measureTextSearch } from './measure-text-search.ts'
+import { measureWindow } from './measure-window.ts'
 import { formatOutcomes, meetsTarget, type Outcome } from './measurement.ts'
 
 const MEASURES: Readonly<Record<string, (context: BenchContext) => Promise<Outcome | readonly Outcome[]>>> = {
@@ -16,6 +17,7 @@ const MEASURES: Readonly<Record<string, (context: BenchContext) => Promise<Outco
   embedding: measureEmbedding,
   import: measureImport,
   'import-memory': measureImportMemory,
+  window: measureWindow,
 }
 
 const USAGE = `npm run --silent bench -- [options]

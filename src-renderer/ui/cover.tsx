@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { ShelfEntry } from '../../src-shared/contract/shelf-contract.ts'
 import { useStores } from '../stores/use-stores.ts'
+import { CoverPicture } from './cover-picture.tsx'
 import { DrawnCover } from './drawn-cover.tsx'
 import { Icon } from './icon.tsx'
 import { Progress } from './progress.tsx'
@@ -24,15 +25,7 @@ export const Cover = memo(function Cover({ book, growing, growingLabel = '', war
       {isDrawn ? (
         <DrawnCover title={book.title} by={book.creators[0] ?? ''} />
       ) : (
-        <img
-          className="art"
-          src={api.assetUrl('cover', book.id)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(true)}
-        />
+        <CoverPicture url={api.assetUrl('cover', book.id)} onBroken={() => setBroken(true)} />
       )}
       {warned && (
         <span className="badge">

@@ -1,8 +1,19 @@
 import type { LibraryDatabase } from '../../src-main/db/open-database.ts'
 import { registerVectorSet } from '../../src-main/db/vector-sets.ts'
 
+export interface LargeShelfOptions {
+  /** Nothing is left to be done: no queued imports, every book found by meaning. For an engine that would begin with it. */
+  readonly isDone?: boolean
+  /** Media type of the covers of every second book, whose files the caller writes. */
+  readonly covers?: string
+}
+
 /** Of everything so many: books with tags, a collection and a place of reading each, notes, conversations of four turns, queued imports. */
-export async function fillShelf(db: LibraryDatabase, books: number): Promise<void> {
+export async function fillShelf(
+  db: LibraryDatabase,
+  books: number,
+  { isDone = false, covers }: LargeShelfOptions = {},
+): Promise<void> {
   const set = await registerVectorSet(db, { modelId: 'fake-embedder', checksum: 'f'.repeat(64), dims: 32 })
   await db.write((writer) => {
     const insert = (table: string, row: Readonly<Record<string, string | number | null>>): void => {
@@ -15,7 +26,11 @@ export async function fillShelf(db: LibraryDatabase, books: number): Promise<voi
     for (let key = 1; key <= 40; key += 1) insert('collection', { key, id: `c${key}`, name: `Collection ${key}`, created_at: 1 })
     for (let key = 1; key <= books; key += 1) {
       const [title, author] = [`The Book ${key}`, `Ana Writer ${key % 400}`]
-      insert('book', { key, ...bookRow(key, title, author) })
+      insert('book', {
+        key,
+        ...bookRow(key, title, author),
+        cover_media_type: key % 2 === 0 && covers !== undefined ? covers : null,
+      })
       const fingerprints = { text_fingerprint: 't', passages_fingerprint: 'p' }
       insert('vector_stamp', {
         book: key,
@@ -23,7 +38,7 @@ export async function fillShelf(db: LibraryDatabase, books: number): Promise<voi
         ...fingerprints,
         shard: 1,
         windows: 900,
-        stored: key % 3 === 0 ? 900 : 100,
+        stored: isDone || key % 3 === 0 ? 900 : 100,
       })
       insert('book_tag', { book: key, tag: `tag ${key % 50}` })
       insert('collection_book', { collection: 1 + (key % 40), book: key })
@@ -32,6 +47,7 @@ export async function fillShelf(db: LibraryDatabase, books: number): Promise<voi
       insert('note_book', { note: key, book_id: `book-${key}` })
       insert('conversation', { key, id: `talk-${key}`, title: `What did ${key} burn?`, created_at: 1, updated_at: key })
       for (let ordinal = 0; ordinal < 4; ordinal += 1) insert('turn', turnRow(key, ordinal))
+      if (isDone) continue
       const job = { kind: 'import', subject: `file-${key}.epub`, payload: '{}', state: 'queued', weight: key, owner: null }
       insert('job', { ...job, done: 0, total: 0, attempts: 0, queued_at: 1, updated_at: 1 })
     }
