@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PAGE_HEADERS } from '../../../src-main/hosts/shell/content-policy.ts'
 import { startWebHost } from '../../../src-main/hosts/web/web-host.ts'
 import type { Reply } from '../../../src-shared/rpc/wire.ts'
 import { buildEpub } from '../../support/build-epub.ts'
@@ -52,7 +53,7 @@ test('the printed address lets one browser in: a strict cookie, and on to an add
   expect(await again.text()).toMatch(/Open the address that Commonplace printed/)
   const page = await host.request('/')
   expect(page.status).toBe(200)
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/)
+  expect(page.headers.get('content-security-policy')).toBe(PAGE_HEADERS['content-security-policy'])
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -256,4 +257,58 @@ test('after the end there is no engine, no lock and no open connection', async (
   expect(existsSync(join(host.dir, 'library.lock'))).toBe(false)
   expect(() => process.kill(lock.pid, 0)).toThrow('ESRCH')
   await expect(fetch(host.origin)).rejects.toThrow()
+})
+
+test('whatever is answered says who may keep it: nobody, but for files whose names carry their contents', async () => {
+  const host = await openTestWebHost()
+  const call = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  for (const [path, init] of [
+    ['/', {}],
+    ['/assets/cover/nobody', {}],
+    ['/nowhere', {}],
+    ['/api/call', { ...call, body: JSON.stringify({ name: 'book.list', input: {} }) }],
+    ['/api/call', { ...call, body: '{' }],
+    ['/api/call', { ...call, body: '{}', headers: { ...call.headers, cookie: 'none' } }],
+    ['/api/upload?name=a.txt', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: 'a' }],
+  ] as const) {
+    const { headers, status } = await host.request(path, init)
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')], `${path} ${status}`).toEqual([
+      'no-store',
+      'nosniff',
+    ])
+    expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'/)
+  }
+  const events = await host.request('/api/events')
+  expect(events.headers.get('cache-control')).toBe('no-store')
+  await events.body?.cancel()
+})
+
+test('a file that comes slowly is taken when it is whole, and one that is broken off leaves nothing behind', async () => {
+  const host = await openTestWebHost()
+  const send = (parts: readonly string[], last: 'end' | 'break'): Promise<Response> => {
+    let part = 0
+    const body = new ReadableStream<Uint8Array>({
+      // Asked for one at a time: each waits for the one before to be gone.
+      pull: (controller) => {
+        const text = parts[part++]
+        if (text !== undefined) controller.enqueue(new TextEncoder().encode(text))
+        else if (last === 'end') controller.close()
+        else controller.error(new Error('broken off'))
+      },
+    })
+    const headers = { 'content-type': 'application/octet-stream' }
+    return host.request('/api/upload?name=slow.txt', { method: 'POST', headers, body, duplex: 'half' })
+  }
+  const slow = (await (
+    await send(
+      Array.from({ length: 40 }, (_, n) => `Line ${n}.\n`),
+      'end',
+    )
+  ).json()) as Reply<{ path: string }>
+  if (!slow.ok) throw new Error(slow.error.message)
+  expect(readFileSync(slow.value.path, 'utf8')).toMatch(/^Line 0\.\n(?:Line \d+\.\n){39}$/)
+  await host.call('book.add', { paths: [slow.value.path] })
+  await expect(send(['Half of', ' a file'], 'break')).rejects.toThrow()
+  const uploads = join(host.dir, 'uploads')
+  await expect.poll(() => readdirSync(uploads)).toEqual([])
 })
