@@ -96,6 +96,8 @@ const searchHit = z.object({
   ranges: z.array(z.tuple([z.int(), z.int()])),
 })
 
+export type SearchHit = z.infer<typeof searchHit>
+
 const searchResult = z.object({
   query: z.string(),
   corrected: z.string().optional(),
@@ -104,6 +106,8 @@ const searchResult = z.object({
   byBook: z.array(z.object({ id: z.string(), title: z.string(), count: z.int() })),
   bySection: z.array(z.object({ book: z.string(), section: z.array(z.string()), count: z.int() })),
   hits: z.array(searchHit),
+  /** The reader stopped it: this is what was found by then. */
+  stopped: z.literal(true).optional(),
 })
 export type SearchResult = z.infer<typeof searchResult>
 
@@ -196,9 +200,13 @@ export const contract = {
       matchCase: z.boolean().default(false),
       matchDiacritics: z.boolean().default(false),
       limit: z.int().min(1).max(100_000).default(50),
+      /** A name that the caller gives it: what is found comes as 'search.found' while it goes on, and it can be stopped. */
+      search: z.string().min(1).max(100).optional(),
     }),
     searchResult,
   ),
+  /** The search of this name, if it still goes on, ends with what it has found. */
+  'search.stop': method(z.object({ search: z.string() }), nothing),
   'quote.verify': method(z.object({ text: z.string().min(1), ...scope }), quoteCheckSchema),
   'quote.draft': method(
     z.object({ draft: z.string(), ...scope }),

@@ -1,5 +1,5 @@
 import type { AskResult, Claim, Quote } from './answer.ts'
-import type { AddResult } from './contract.ts'
+import type { AddResult, SearchHit } from './contract.ts'
 import type { ErrorReport } from './errors.ts'
 
 export const JOB_KINDS = ['import', 'embed', 'reindex', 'model'] as const
@@ -34,6 +34,14 @@ export type AppEvent =
   | { readonly type: 'conversations.changed'; readonly conversation: string }
   | { readonly type: 'notes.changed' }
   | { readonly type: 'searches.changed' }
+  /** A search goes on: the next of its first hits, in the order of the result, with the titles of their books; `count` are all until now. */
+  | {
+      readonly type: 'search.found'
+      readonly search: string
+      readonly hits: readonly SearchHit[]
+      readonly books: readonly { readonly id: string; readonly title: string }[]
+      readonly count: number
+    }
   | { readonly type: 'settings.changed' }
   /** Installed, removed, or another one in use. */
   | { readonly type: 'models.changed' }

@@ -23,6 +23,7 @@ import { explainQuote } from '../library/explain-quote.ts'
 import { exportChosenNotes } from '../library/export-notes.ts'
 import { exportTurn } from '../library/export-turn.ts'
 import { findInBook } from '../library/find-in-book.ts'
+import { followSearch, stopSearch } from '../library/follow-search.ts'
 import { listJobs } from '../library/job-list.ts'
 import { backUpLibrary, compactLibrary, stopUpkeep } from '../library/keep-library.ts'
 import type { Library } from '../library/library.ts'
@@ -44,7 +45,6 @@ import { rankForEvals } from '../library/rank-passages.ts'
 import { readContents, readSection, rememberPlace } from '../library/read-section.ts'
 import { reindexBooks } from '../library/reindex-books.ts'
 import { removeBook, restoreRemoved } from '../library/remove-book.ts'
-import { searchText } from '../library/search-text.ts'
 import { bringBackSearches, forgetSearches, keepSearch, listSearches } from '../library/searches.ts'
 import { changeSettings, readSettings } from '../library/settings.ts'
 import { recentBooks, viewShelf } from '../library/shelf-view.ts'
@@ -65,7 +65,8 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'book.remove': ({ book }) => removeBook(library, book),
     'book.restore': ({ book }) => restoreRemoved(library, book),
     'book.reindex': async (input) => ({ books: await reindexBooks(library, work, input) }),
-    'search.text': (input) => searchText(library, input),
+    'search.text': (input) => followSearch(library, input),
+    'search.stop': ({ search }) => stopSearch(library, search),
     'quote.verify': (input) => checkQuotation(library, input),
     'quote.draft': async (input) => ({ quotations: await checkDraft(library, input) }),
     'ask.start': (input) => work.questions.start(input),

@@ -25,7 +25,8 @@ export function tokeniseSearch(query: string): SearchToken[] {
     if (near?.[1] !== undefined && /\S\s+\S/u.test(near[1])) {
       tokens.push({ kind: 'near', text: near[1], distance: Number(near[2] ?? DEFAULT_DISTANCE) })
     } else if (near !== undefined) {
-      tokens.push({ kind: 'words', text: near[0], negative: false })
+      // One word is near nothing: it is asked for by itself, and without any there is only what is written.
+      tokens.push({ kind: 'words', text: near[1]?.trim() || near[0], negative: false })
     } else if (phrase !== undefined) {
       tokens.push({
         kind: 'phrase',

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../src-shared/contract.ts'
+import type { SearchHit, SearchResult } from '../../src-shared/contract.ts'
 import { allMatches, countBySection } from '../db/lexical.ts'
 import { passagesByKey, type StoredPassage } from '../db/passages.ts'
 import type { Scope } from '../db/scope.ts'
@@ -28,6 +28,9 @@ export interface SearchInput {
  */
 const MOST_EXAMINED = 4_000
 
+/** What ties two words to one code ("tram-4B/17"): where the code is nowhere, the words may be ("lantern/keeper"). */
+const TIES = /(?<=\p{L})[/&:|\\](?=\p{L})/gu
+
 /** Passages read at a time: a few milliseconds. */
 const PAGE = 20
 
@@ -36,16 +39,31 @@ interface Hit {
   readonly ranges: readonly MatchRange[]
 }
 
-/** Every hit of a reader's query in scope, in the order of the shelf and the books, with counts by book and section. Works without any model. */
-export async function searchText(library: Library, input: SearchInput): Promise<SearchResult> {
+/** Who follows a search while it goes on. */
+export interface SearchFollower {
+  readonly signal: AbortSignal
+  found(hit: SearchHit, title: string): void
+}
+
+/**
+ * Every hit of a reader's query in scope, in the order of the shelf and the books, with counts by book and section. Works without any model. One that
+ * is stopped ends with what it has found.
+ */
+export async function searchText(library: Library, input: SearchInput, follower?: SearchFollower): Promise<SearchResult> {
   const readers = await resolveReadersScope(library, input)
   const languages = languagesOf(readers)
   const parsed = parseSearch(input.query, { languages, stopWords: stopWordsOf(languages[0] ?? 'und') })
   const { books, scope } = narrowed(readers, parsed)
   if (parsed.match === undefined || books.length === 0) return nothing(input.query)
   const keys = allMatches(library.db, { match: parsed.match, scope })
-  if (keys.length > MOST_EXAMINED) return manyHits(library, input, parsed, { books, keys })
-  const hits = await examine(library, keys, parsed.wanted, input, Number.POSITIVE_INFINITY)
+  if (keys.length > MOST_EXAMINED) return manyHits(library, input, parsed, { books, keys }, follower)
+  const hits = await examine(library, keys, parsed.wanted, input, Number.POSITIVE_INFINITY, follower)
+  const isStopped = follower?.signal.aborted === true
+  if (hits.length === 0 && isStopped) return { ...nothing(input.query), stopped: true }
+  if (hits.length === 0) {
+    const loose = input.query.replace(TIES, ' ')
+    if (loose !== input.query) return { ...(await searchText(library, { ...input, query: loose }, follower)), query: input.query }
+  }
   if (hits.length === 0) return { ...nothing(input.query), ...(await corrected(library, input.query, parsed, scope)) }
   const bySection = [...Map.groupBy(hits, ({ passage }) => `${passage.book.id} ${passage.section.ordinal}`).values()]
   return {
@@ -62,6 +80,7 @@ export async function searchText(library: Library, input: SearchInput): Promise<
       count: all.length,
     })),
     hits: hits.slice(0, input.limit).map(shownHit),
+    ...(isStopped ? { stopped: true as const } : {}),
   }
 }
 
@@ -75,6 +94,7 @@ async function manyHits(
   input: SearchInput,
   parsed: SearchQuery,
   { books, keys }: Found,
+  follower: SearchFollower | undefined,
 ): Promise<SearchResult> {
   const counts = await countBySection(library.db, keys)
   const titles = new Map(books.map((book) => [book.id, book.title]))
@@ -88,7 +108,8 @@ async function manyHits(
     total: keys.length,
     byBook,
     bySection: counts.map(({ book, headings, passages }) => ({ book, section: [...headings], count: passages })),
-    hits: (await examine(library, keys, parsed.wanted, input, input.limit)).map(shownHit),
+    hits: (await examine(library, keys, parsed.wanted, input, input.limit, follower)).map(shownHit),
+    ...(follower?.signal.aborted === true ? { stopped: true as const } : {}),
   }
 }
 
@@ -99,10 +120,12 @@ async function examine(
   wanted: readonly Wanted[],
   { matchCase, matchDiacritics }: SearchInput,
   most: number,
+  follower?: SearchFollower,
 ): Promise<Hit[]> {
   const hits: Hit[] = []
   const pause = slicer(undefined)
   for (let at = 0; at < keys.length && hits.length < most; at += PAGE) {
+    if (follower?.signal.aborted === true) break
     for (const passage of passagesByKey(library.db, keys.slice(at, at + PAGE))) {
       const how = { language: passage.book.language, matchCase, matchDiacritics }
       const telling = findMatches(passage.text, worthMarking(wanted, passage.book.language), how)
@@ -110,7 +133,11 @@ async function examine(
       const own = all.filter((range) => passage.start + range.end > passage.ownStart)
       // A hit in the heading alone has no place in the text: it is shown with the section's beginning.
       const inHeading = all.length === 0 && !matchCase && !matchDiacritics
-      if (own.length > 0 || inHeading) hits.push({ passage, ranges: own })
+      if (own.length > 0 || inHeading) {
+        const hit = { passage, ranges: own }
+        hits.push(hit)
+        follower?.found(shownHit(hit), passage.book.title)
+      }
       if (hits.length === most) break
       await pause()
     }
@@ -127,7 +154,7 @@ function worthMarking(wanted: readonly Wanted[], language: string): readonly Wan
   return wanted.filter((part) => part.kind !== 'word' || !part.word.parts.every(({ exact }) => stop.has(exact)))
 }
 
-function shownHit({ passage, ranges }: Hit): SearchResult['hits'][number] {
+function shownHit({ passage, ranges }: Hit): SearchHit {
   const snippet = makeSnippet(passage.text, ranges)
   return {
     passage: passage.id,

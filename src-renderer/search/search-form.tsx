@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MenuButton, type MenuGroups } from '../ui/menu.tsx'
 import { NameDialog } from '../ui/name-dialog.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { ChapterMenu } from './chapter-menu.tsx'
 import { useSearch, useSearchStore } from './search-context.ts'
 import { SearchHelp } from './search-history.tsx'
 
@@ -64,6 +65,7 @@ export function SearchForm() {
           <Found />
           <span className="grow" />
           <ScopeMenu />
+          <ChapterMenu />
           {query.trim() !== '' && (
             <button type="button" className="chip" onClick={() => setNaming(true)}>
               <Icon small of={Bookmark} />
@@ -103,17 +105,18 @@ export function SearchForm() {
 /** How many, where, how long; or that it is nowhere, with the nearest wording that is somewhere. */
 function Found() {
   const store = useSearchStore()
-  const { running, result, searched, tookMs, books } = useSearch((state) => state)
+  const { running, result, partial, searched, tookMs, books } = useSearch((state) => state)
   const say = useNotices((state) => state.say)
   const all = useShelf((state) => state.books.length)
   const count = books.length === 0 ? all : books.length
   useEffect(() => {
-    if (result !== null) say(searchTexts.said(result.total, result.byBook.length))
-  }, [result, say])
+    if (result !== null && !running) say(searchTexts.said(result.total, result.byBook.length))
+  }, [result, running, say])
   if (running) {
     return (
-      <span className="search-state">
-        {searchTexts.searching} <LinkButton onPress={store.getState().stop}>{searchTexts.stop}</LinkButton>
+      <span className="search-state num">
+        {partial === null ? searchTexts.searching : searchTexts.soFar(partial.total)}{' '}
+        <LinkButton onPress={store.getState().stop}>{searchTexts.stop}</LinkButton>
       </span>
     )
   }
@@ -121,7 +124,8 @@ function Found() {
   if (result.total > 0) {
     return (
       <span className="search-state num">
-        <strong>{searchTexts.found(result.total)}</strong> {searchTexts.foundIn(result.byBook.length, count, tookMs)}
+        <strong>{searchTexts.found(result.total)}</strong>{' '}
+        {searchTexts.foundIn(result.byBook.length, count, tookMs, result.stopped === true)}
       </span>
     )
   }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { useCommand } from '../stores/use-command.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { searchTexts } from '../texts/search-texts.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -27,6 +28,13 @@ export function SearchResults() {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   })
+  const go = (by: number): boolean => {
+    const count = store.getState().result?.hits.length ?? 0
+    if (count > 0) store.getState().look((store.getState().current + by + count) % count)
+    return count > 0
+  }
+  useCommand('find-next', () => go(1))
+  useCommand('find-previous', () => go(-1))
   const currentRow = rows.findIndex((row) => row.kind === 'hit' && row.index === current)
   useEffect(() => {
     if (currentRow >= 0) virtual.scrollToIndex(currentRow, { align: 'auto' })

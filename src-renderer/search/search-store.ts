@@ -3,7 +3,9 @@ import type { ReaderContents } from '../../src-shared/contract/reader-contract.t
 import type { SearchLists, SearchView } from '../../src-shared/contract/searches-contract.ts'
 import type { SearchResult } from '../../src-shared/contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
+import { addFound } from './add-found.ts'
 
 export interface AskedSearch {
   readonly query: string
@@ -16,6 +18,8 @@ export interface AskedSearch {
 
 export interface SearchState extends AskedSearch {
   readonly result: SearchResult | null
+  /** `result` while it is still growing; null when it is whole. */
+  readonly partial: SearchResult | null
   /** The query that was run last, finished or not. */
   readonly begun: string
   /** What `result` is of. */
@@ -31,7 +35,10 @@ export interface SearchState extends AskedSearch {
   change(part: Partial<AskedSearch>): void
   /** `remember`: the reader has finished typing, so that it goes into the history. */
   run(how?: { readonly remember?: boolean; readonly all?: boolean }): Promise<void>
+  /** Ends the search with what it has found. */
   stop(): void
+  /** What a search that goes on tells. */
+  arrive(found: FoundEvent): void
   look(index: number): void
   loadLists(): Promise<void>
   save(name: string): Promise<void>
@@ -41,6 +48,7 @@ export interface SearchState extends AskedSearch {
 }
 
 export type SearchStore = StoreApi<SearchState>
+export type FoundEvent = Extract<AppEvent, { readonly type: 'search.found' }>
 
 /** Hits that are listed at first: a list of more is asked for when the reader wants to see them. */
 const FIRST_HITS = 1_000
@@ -51,6 +59,9 @@ const NOTHING_ASKED: AskedSearch = { query: '', books: [], section: null, matchC
 /** `now` in milliseconds, for how long a search took. */
 export function createSearchStore(api: Api, now: () => number = () => performance.now()): SearchStore {
   let requests = 0
+  // Names of searches are heard by every window.
+  const own = crypto.randomUUID()
+  const nameOf = (request: number): string => `${own} ${request}`
   return createStore<SearchState>()((set, get) => {
     const asked = (): AskedSearch => {
       const { query, books, section, matchCase, matchDiacritics } = get()
@@ -76,6 +87,7 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
     return {
       ...NOTHING_ASKED,
       result: null,
+      partial: null,
       begun: '',
       searched: null,
       tookMs: 0,
@@ -86,30 +98,42 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
       contents: null,
       change: (part) => set(part),
       run: async ({ remember = false, all = false } = {}) => {
+        // What is not looked for any more need not be found.
+        if (get().running) void api.call('search.stop', { search: nameOf(requests) }).catch(() => undefined)
         requests += 1
         const request = requests
         const search = asked()
         if (search.query.trim() === '') {
-          set({ result: null, begun: '', searched: null, running: false, error: null, current: -1 })
+          set({ result: null, partial: null, begun: '', searched: null, running: false, error: null, current: -1 })
           return
         }
-        set({ running: true, error: null, begun: search.query })
+        set({ running: true, error: null, begun: search.query, partial: null })
         const began = now()
         try {
-          const result = await api.call('search.text', { ...inputOf(search), limit: all ? ALL_HITS : FIRST_HITS })
+          const how = { limit: all ? ALL_HITS : FIRST_HITS, search: nameOf(request) }
+          const result = await api.call('search.text', { ...inputOf(search), ...how })
           if (request !== requests) return
-          set({ result, searched: search, tookMs: now() - began, running: false, current: result.hits.length > 0 ? 0 : -1 })
+          // The hit that is looked at in a list that was still growing stays it.
+          const { partial, current } = get()
+          const kept = partial === null ? 0 : Math.min(Math.max(0, current), result.hits.length - 1)
+          set({ result, searched: search, tookMs: now() - began, running: false, partial: null })
+          set({ current: result.hits.length > 0 ? kept : -1 })
           void readContents(result.byBook[0]?.id)
           if (!remember) return
           await api.call('searches.remember', { ...inputOf(search), hits: result.total })
           await get().loadLists()
         } catch (error) {
-          if (request === requests) set({ running: false, error: toErrorReport(error) })
+          if (request === requests) set({ running: false, partial: null, error: toErrorReport(error) })
         }
       },
       stop: () => {
-        requests += 1
-        set({ running: false })
+        if (get().running) void api.call('search.stop', { search: nameOf(requests) }).catch(failed)
+      },
+      arrive: (found) => {
+        const { partial, running, begun } = get()
+        if (!running || found.search !== nameOf(requests)) return
+        const next = addFound(partial, begun, found)
+        set({ partial: next, result: next, searched: asked(), ...(partial === null ? { current: 0 } : {}) })
       },
       look: (current) => {
         set({ current })

@@ -32,6 +32,7 @@ export function SearchView() {
       api.subscribe(
         (event) => {
           if (event.type === 'searches.changed') void store.getState().loadLists()
+          if (event.type === 'search.found') store.getState().arrive(event)
         },
         () => void store.getState().loadLists(),
       ),

@@ -16,8 +16,11 @@ export const searchTexts = {
   stop: 'Stop',
   searching: 'Searching…',
   found: (count: number) => passages(count),
-  foundIn: (inBooks: number, searched: number, ms: number) =>
-    `in ${books(inBooks)}, ${formatCount(searched)} searched, complete, ${formatSeconds(ms)}`,
+  soFar: (count: number) => `${passages(count)} so far…`,
+  foundIn: (inBooks: number, searched: number, ms: number, isStopped: boolean) =>
+    `in ${books(inBooks)}, ${formatCount(searched)} searched, ${isStopped ? 'stopped before the end' : 'complete'}, ${formatSeconds(ms)}`,
+  chapter: 'Which chapter to search',
+  allChapters: 'All chapters',
   said: (count: number, inBooks: number) => (count === 0 ? 'Nothing found' : `${passages(count)} in ${books(inBooks)}`),
   nowhere: (query: string, searched: number) =>
     searched === 1 ? `${query} is nowhere in this book.` : `${query} is nowhere in these ${books(searched)}.`,

@@ -56,7 +56,7 @@ const TREES: readonly (readonly [query: string, tree: string])[] = [
   ['*', ''],
   ['NEAR(whale ship, 5)', 'near5(whale ship)'],
   ['NEAR(whale ship)', 'near10(whale ship)'],
-  ['NEAR(whale)', '(NEAR & whale)'],
+  ['NEAR(whale)', 'whale'],
   ['NEAR the pier', '(NEAR & pier)'],
   ['DO NOT OPEN THE LANTERN', '(DO & OPEN & LANTERN)'],
   ['IBM OR NASA', '(IBM | NASA)'],

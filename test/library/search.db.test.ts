@@ -177,3 +177,45 @@ test('function words of a book’s own language are not marked beside words that
   expect(await marked('olhos de ressaca')).toEqual(['olhos', 'ressaca'])
   expect(await marked('"olhos de ressaca"')).toEqual(['olhos de ressaca'])
 })
+
+test('words that are tied by a slash are found as words where no such code is, and NEAR with one word is that word', async () => {
+  const { search } = await openSeas()
+  expect((await search('oil/rope')).hits).toHaveLength(1)
+  expect((await search('oil/schooner')).query).toBe('oil/schooner')
+  expect((await search('NEAR(schooner, 5)')).total).toBe(1)
+})
+
+async function openLog() {
+  const engine = await openTestEngine({ models: fakeModels({ embedder: topicEmbedder(), answerModel: null }) })
+  const days = Array.from(
+    { length: 600 },
+    (_, n) => `Day ${n}: the keeper saw a sail, ${'and wrote it down in the log of the tower, '.repeat(12)}.`,
+  )
+  await engine.call('book.add', { paths: [writeEpub({ title: 'The Log', chapters: { Days: days } })], until: 'text' })
+  return engine
+}
+
+test('a search with a name tells its first hits while it goes on, in the order of its result', async () => {
+  const { call, events } = await openLog()
+  const result = await call('search.text', { query: 'sail', limit: 1_000, search: 'mine' })
+  const told = events.flatMap((event) => (event.type === 'search.found' ? [event] : []))
+  expect(told.length).toBeGreaterThan(2)
+  const hits = told.flatMap((event) => event.hits)
+  expect(hits).toEqual(result.hits.slice(0, hits.length))
+  expect(hits.length).toBeLessThanOrEqual(200)
+  expect(told[0]).toMatchObject({ search: 'mine', count: 20, books: [{ title: 'The Log' }] })
+  expect(result.stopped).toBeUndefined()
+})
+
+test('a search that is stopped ends with what it has found and says so', async () => {
+  const { call, waitFor } = await openLog()
+  const whole = (await call('search.text', { query: 'sail' })).total
+  const running = call('search.text', { query: 'sail', limit: 1_000, search: 'mine' })
+  await waitFor((event): event is Extract<typeof event, { type: 'search.found' }> => event.type === 'search.found')
+  await call('search.stop', { search: 'mine' })
+  await call('search.stop', { search: 'nobody' })
+  const result = await running
+  expect(result.stopped).toBe(true)
+  expect(result.total).toBeLessThan(whole)
+  expect(result.total).toBeGreaterThan(0)
+})
