@@ -93,8 +93,10 @@ function embedJobs({ db }: Library, { watch }: Work, books: readonly UnfinishedB
 function unrecordedJobs({ clock }: Library, { watch }: Work): ListedJob[] {
   const common = { model: null, queuedAt: clock.now(), recorded: false, outcome: null }
   return [
-    ...[...watch.running()].map(([job, { kind, what, book, done, total }]): ListedJob => {
-      return { ...common, job, kind, what, book: book ?? null, state: 'running', done, total, error: null }
+    ...[...watch.running()].flatMap(([job, { kind, what, book, done, total }]): ListedJob[] => {
+      // A book that was removed while its vectors were made is none that is under way.
+      if (kind === 'embed') return []
+      return [{ ...common, job, kind, what, book: book ?? null, state: 'running', done, total, error: null }]
     }),
     ...[...watch.failed()].map(([job, { kind, what, book, error }]): ListedJob => {
       return { ...common, job, kind, what, book: book ?? null, state: 'failed', done: 0, total: 0, error }

@@ -83,6 +83,9 @@ export class JobWatch {
     if (!restarted) run.units += done - known.done
     this.#runs.set(kind, run)
     this.#failed.delete(job)
+    // Vectors are made for one book at a time; one that has to wait for a smaller one says nothing of it.
+    if (kind === 'embed' && known === undefined)
+      for (const [other, running] of this.#running) if (running.kind === kind) this.#running.delete(other)
     const begin = restarted ? { startedAt: now, firstDone: done } : { startedAt: known.startedAt, firstDone: known.firstDone }
     this.#running.set(job, { kind, what, book, done, total, ...begin })
   }

@@ -243,3 +243,20 @@ test('a job that is not on record cannot be stopped', async () => {
   await expect(call('jobs.pause', {} as never)).rejects.toMatchObject({ code: 'bad-request' })
   await expect(call('jobs.pause', { kind: 'nap' } as never)).rejects.toMatchObject({ code: 'bad-request' })
 })
+
+// A removed book was counted among those that are prepared for as long as the program ran.
+test('a book that is removed while its vectors are made is no longer listed', async () => {
+  const held = gate()
+  // The last window of some seventy: the first batch is stored by then.
+  const embedder = topicEmbedder({ onEmbed: (text) => (text.includes('harbour') ? held.pass() : undefined) })
+  const engine = await openTestEngine({ models: fakeModels({ embedder }), background: true })
+  const days = Array.from({ length: 70 }, (_, n): [string, string[]] => [`Day ${n}`, ['The lamp burned.']])
+  const chapters = Object.fromEntries([...days, ['Home', ['The harbour.']]])
+  await engine.call('book.add', { paths: [writeEpub({ chapters, title: 'The Log' }, 'log.epub')], until: 'text' })
+  await engine.waitFor(isOf('job.progress', 'embed'))
+  const [book] = (await engine.call('shelf.list', {})).books
+  expect((await engine.call('jobs.list', {})).jobs).toMatchObject([{ kind: 'embed', state: 'running' }])
+  await engine.call('book.remove', { book: book?.id ?? '' })
+  expect((await engine.call('jobs.list', {})).jobs).toEqual([])
+  held.open()
+})
