@@ -14,8 +14,8 @@ export function pageFolderOf(root: string): string {
   return join(root, 'out', 'renderer')
 }
 
-/** What Electron is started with in a checkout. */
-export function windowEntryOf(root: string): string {
+/** `main` in package.json. */
+function windowEntryOf(root: string): string {
   return join(root, 'out', 'main', 'main.js')
 }
 

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
-import { buildPage, buildWindow, isPageStale, isWindowStale, pageFolderOf, windowEntryOf } from './build-window.ts'
+import { buildPage, buildWindow, isPageStale, isWindowStale, pageFolderOf } from './build-window.ts'
 import { environmentAsTyped } from './cli/typed-paths.ts'
 import { electronBinary } from './electron-binary.ts'
 import { serveWeb } from './serve-web.ts'
@@ -30,7 +30,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export async function startApp(env: Environment = environmentAsTyped()): Promise<number> {
   try {
     const binary = electronBinary(ROOT, env)
-    if (binary !== undefined) return await runElectron(binary, env)
+    const code = binary === undefined ? undefined : await runElectron(binary, env)
+    if (code !== undefined) return code
     say(
       "Electron's window cannot be had here, so Commonplace opens in your browser: the same app, on this machine only. Ctrl+C ends it.",
     )
@@ -71,15 +72,24 @@ async function ensurePage(): Promise<void> {
   await buildPage(ROOT, findNode())
 }
 
-async function runElectron(binary: string, env: Environment): Promise<number> {
+/** A window that ends with an error so soon was never one: no sandbox on this system, a library of the system that is missing. */
+const STILLBORN_MS = 5_000
+
+/** Resolves with the exit code, or with undefined when no window came up. */
+async function runElectron(binary: string, env: Environment): Promise<number | undefined> {
   if (isWindowStale(ROOT)) {
     say('Building the window …')
     await buildWindow(ROOT, findNode())
   }
-  return new Promise((resolve, reject) => {
-    const child = spawn(binary, [windowEntryOf(ROOT)], { stdio: 'inherit', env })
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+  return new Promise((resolve) => {
+    const startedAt = performance.now()
+    // The folder and not the script: the app's name and version are read from its package.json.
+    const child = spawn(binary, [ROOT], { stdio: 'inherit', env })
+    child.once('error', () => resolve(undefined))
+    child.once('exit', (code) => {
+      const isStillborn = code !== 0 && performance.now() - startedAt < STILLBORN_MS
+      resolve(isStillborn ? undefined : (code ?? 1))
+    })
   })
 }
 

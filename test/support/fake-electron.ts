@@ -69,6 +69,9 @@ export class FakeWindow extends EventEmitter {
   isMinimized(): boolean {
     return this.calls.includes('minimize')
   }
+  isDestroyed(): boolean {
+    return this.webContents.isGone
+  }
   isMaximized(): boolean {
     return false
   }
@@ -98,6 +101,9 @@ class FakeApp extends EventEmitter {
   }
   becomeReady(): void {
     this.#ready.resolve()
+  }
+  setAppUserModelId(id: string): void {
+    this.calls.push(`user model ${id}`)
   }
   getVersion(): string {
     return '1.2.3'
@@ -146,6 +152,7 @@ class FakeIpcMain extends EventEmitter {
 
 class FakeNotification extends EventEmitter {
   static shown: { title: string; body: string }[] = []
+  static last: FakeNotification | undefined
   readonly options: { title: string; body: string }
 
   constructor(options: { title: string; body: string }) {
@@ -155,6 +162,7 @@ class FakeNotification extends EventEmitter {
 
   show(): void {
     FakeNotification.shown.push(this.options)
+    FakeNotification.last = this
   }
 }
 
@@ -170,6 +178,8 @@ export interface FakeElectron {
   readonly privileged: unknown[]
   readonly schemes: ReadonlyMap<string, (request: Request) => Promise<Response>>
   readonly menu: () => MenuItemConstructorOptions[]
+  /** Roles of the menus that a right click showed. */
+  readonly popups: readonly string[][]
   readonly dialogs: OpenDialogOptions[]
   /** What the next dialogs answer; nothing: the reader cancels. */
   readonly picks: string[][]
@@ -177,6 +187,8 @@ export interface FakeElectron {
   /** What was shown or opened outside the app. */
   readonly opened: string[]
   readonly notifications: readonly { title: string; body: string }[]
+  /** The one shown last. */
+  clickNotification(): void
 }
 
 /** Electron without Electron: it records what it is told and lets a test play the system, the reader and the page. */
@@ -193,6 +205,7 @@ export function fakeElectron(): FakeElectron {
   const picks: string[][] = []
   const errors: [string, string][] = []
   const opened: string[] = []
+  const popups: string[][] = []
   let menu: MenuItemConstructorOptions[] = []
   const recorded = {
     app,
@@ -206,7 +219,8 @@ export function fakeElectron(): FakeElectron {
       handle: (scheme: string, answer: (request: Request) => Promise<Response>) => schemes.set(scheme, answer),
     },
     Menu: {
-      buildFromTemplate: (template: MenuItemConstructorOptions[]) => template,
+      buildFromTemplate: (template: MenuItemConstructorOptions[]) =>
+        Object.assign(template, { popup: () => popups.push(template.map(({ role, type }) => role ?? type ?? '')) }),
       setApplicationMenu: (template: MenuItemConstructorOptions[]) => {
         menu = template
       },
@@ -239,10 +253,12 @@ export function fakeElectron(): FakeElectron {
     privileged,
     schemes,
     menu: () => menu,
+    popups,
     dialogs,
     picks,
     errors,
     opened,
     notifications: FakeNotification.shown,
+    clickNotification: () => void FakeNotification.last?.emit('click'),
   }
 }

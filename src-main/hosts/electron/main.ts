@@ -5,7 +5,7 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, scre
 import { openLog } from '../open-log.ts'
 import { chooseLibrary } from '../shell/choose-library.ts'
 import { configFolder } from '../shell/config-folder.ts'
-import { engineEntryOf, engineSpawner } from '../shell/engine-process.ts'
+import { engineEntryOf, engineSpawner, packagedEnv } from '../shell/engine-process.ts'
 import { findNode } from '../shell/find-node.ts'
 import { openShellMemory } from '../shell/shell-memory.ts'
 import { Supervisor } from '../shell/supervisor.ts'
@@ -25,6 +25,7 @@ const supervisor = new Supervisor({
     node: findNode(app.isPackaged ? process.resourcesPath : undefined),
     entry: engineEntryOf(root),
     fetchModels: env.COMMONPLACE_NO_FETCH !== '1',
+    env: app.isPackaged ? packagedEnv(env, config) : env,
   }),
   clock: systemClock,
   log,

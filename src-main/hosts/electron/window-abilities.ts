@@ -16,7 +16,12 @@ export function windowAbilities(
     openFolder: (dir) => void shell.openPath(dir),
     notify: (title, body) => {
       const notification = new Notification({ title, body })
-      notification.on('click', () => window.focus())
+      notification.on('click', () => {
+        // It may be clicked hours later.
+        if (window.isDestroyed()) return
+        if (window.isMinimized()) window.restore()
+        window.focus()
+      })
       notification.show()
     },
     newWindow: openWindow,

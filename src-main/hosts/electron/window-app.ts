@@ -6,6 +6,7 @@ import type { ShellMemory } from '../shell/shell-memory.ts'
 import type { Supervisor } from '../shell/supervisor.ts'
 import { APP_SCHEME, APP_SCHEME_PRIVILEGES, answerAppRequest } from './app-scheme.ts'
 import { AppWindows } from './app-windows.ts'
+import { offerEditMenu } from './edit-menu.ts'
 import type { ElectronModule, Window } from './electron-module.ts'
 import { hardenSession } from './harden-session.ts'
 import { serveIpc } from './ipc.ts'
@@ -27,6 +28,9 @@ export interface WindowAppOptions {
   readonly workingDirectory: string
 }
 
+/** As in electron-builder.yml. */
+const APP_ID = 'io.commonplace.app'
+
 /**
  * The app in its window. Resolves when the first window is open and the library is, or cannot be, opened; at once when another instance has
  * taken over what was asked for.
@@ -38,7 +42,12 @@ export async function runWindowApp(options: WindowAppOptions): Promise<void> {
   app.enableSandbox()
   electron.protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES])
   if (app.isPackaged) app.setAsDefaultProtocolClient('commonplace')
-  app.on('web-contents-created', (_event, contents) => restrictContents(contents))
+  // Windows shows notifications of programs that it knows by this name: https://www.electronjs.org/docs/latest/tutorial/notifications#windows
+  if (platform === 'win32') app.setAppUserModelId(APP_ID)
+  app.on('web-contents-created', (_event, contents) => {
+    restrictContents(contents)
+    offerEditMenu(electron, contents)
+  })
   const asked = openedWith(options.args, options.workingDirectory)
   // What the system asks for before the first window is there is told to it.
   app.on('open-file', (event, path) => {

@@ -29,6 +29,11 @@ export function engineEntryOf(root: string): string {
   return join(root.replace(/app\.asar(?=[/\\]?$)/, 'app.asar.unpacked'), 'src-main', 'hosts', 'engine', 'main.ts')
 }
 
+/** An installed app may not write beside itself: models that it fetches lie with its settings, unless the reader has said where. */
+export function packagedEnv(env: NodeJS.ProcessEnv, configFolder: string): NodeJS.ProcessEnv {
+  return { ...env, COMMONPLACE_MODELS: env.COMMONPLACE_MODELS || join(configFolder, 'models') }
+}
+
 /** Starts engines as child processes. What they print goes to standard error: standard output is the host's. */
 export function engineSpawner({ node, fetchModels, entry, env = process.env }: SpawnOptions): SpawnEngine {
   return (libraryDir) => {

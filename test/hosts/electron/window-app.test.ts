@@ -321,3 +321,31 @@ test('another library that cannot be opened from the menu is said in a box', asy
   await settle()
   expect(electron.errors).toEqual([['A newer Commonplace wrote it.', 'Update.']])
 })
+
+test('a clicked notification brings its window back, and one of a window that is gone does nothing', async () => {
+  const { electron, call } = await openTestWindowApp()
+  const window = electron.windows[0]!
+  window.calls.push('minimize')
+  await call(window, 'shell.notify', { title: 'Books are on the shelf', body: '3 books added' })
+  electron.clickNotification()
+  expect(window.calls.slice(-2)).toEqual(['restore', 'focus'])
+  window.webContents.isGone = true
+  electron.clickNotification()
+  expect(window.calls.slice(-2)).toEqual(['restore', 'focus'])
+})
+
+test('Windows is told the name under which it shows notifications', async () => {
+  expect((await openTestWindowApp({ platform: 'win32' })).electron.app.calls).toContain('user model io.commonplace.app')
+  expect((await openTestWindowApp()).electron.app.calls).not.toContain('user model io.commonplace.app')
+})
+
+test('a right click on text offers what can be done with it, and nothing where nothing can', async () => {
+  const { electron } = await openTestWindowApp()
+  const { webContents } = electron.windows[0]!
+  electron.app.emit('web-contents-created', {}, webContents)
+  const editFlags = { canUndo: true, canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
+  webContents.emit('context-menu', {}, { isEditable: true, selectionText: '', editFlags })
+  webContents.emit('context-menu', {}, { isEditable: false, selectionText: 'Call me Ishmael.', editFlags })
+  webContents.emit('context-menu', {}, { isEditable: false, selectionText: ' ', editFlags })
+  expect(electron.popups).toEqual([['undo', 'separator', 'cut', 'copy', 'paste', 'selectAll'], ['copy']])
+})
