@@ -6,6 +6,7 @@ import { readerTexts } from '../texts/reader-texts.ts'
 import { IconButton, LinkButton } from '../ui/button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useKeysOf } from '../ui/use-keys.ts'
+import { isUpToDate } from './find-store.ts'
 import { useFind, useReader, useReading } from './reader-context.ts'
 
 /** Time after the last letter. */
@@ -22,7 +23,7 @@ export function FindBar() {
   const keys = { next: useKeysOf('find-next'), previous: useKeysOf('find-previous') }
 
   useEffect(() => {
-    if (!isOpen || book === null) return
+    if (!isOpen || book === null || isUpToDate(find.getState())) return
     const timer = setTimeout(() => {
       void find
         .getState()
@@ -51,6 +52,13 @@ export function FindBar() {
         .getState()
         .open({ view: 'reader', book: store.getState().book ?? '', section: hit.section, start: hit.start, end: hit.end })
     return true
+  }
+
+  /** Who presses Enter at once does not wait for the end of typing. */
+  async function searchAndStep(by: 1 | -1): Promise<void> {
+    if (book === null) return
+    const isDone = isUpToDate(find.getState()) || (await find.getState().find(book, { words, matchCase, wholeWords }))
+    if (isDone) step(by)
   }
 
   function close(): void {
@@ -84,7 +92,7 @@ export function FindBar() {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          step(event.shiftKey ? -1 : 1)
+          void searchAndStep(event.shiftKey ? -1 : 1)
         }}
       />
       <IconButton

@@ -23,6 +23,8 @@ export interface FindState extends FindWords {
   /** Index of the hit that is looked at; -1 before the first is gone to. */
   readonly current: number
   readonly isSearching: boolean
+  /** What the hits are of; null before anything was looked for. */
+  readonly found: FindWords | null
   readonly error: ErrorReport | null
   open(words?: string): void
   close(): void
@@ -35,7 +37,7 @@ export interface FindState extends FindWords {
 
 export type FindStore = StoreApi<FindState>
 
-const NOTHING_FOUND = { hits: [], total: 0, nearest: null, current: -1, isSearching: false, error: null } as const
+const NOTHING_FOUND = { hits: [], total: 0, nearest: null, current: -1, isSearching: false, found: null, error: null } as const
 
 export function createFindStore(api: Pick<Api, 'call'>): FindStore {
   let run = 0
@@ -63,7 +65,7 @@ export function createFindStore(api: Pick<Api, 'call'>): FindStore {
       try {
         const { hits, total, nearest } = await api.call('reader.find', { book, ...asked })
         if (mine !== run) return false
-        set({ ...NOTHING_FOUND, hits, total, nearest })
+        set({ ...NOTHING_FOUND, hits, total, nearest, found: asked })
         return true
       } catch (error) {
         if (mine === run) set({ ...NOTHING_FOUND, error: toErrorReport(error) })
@@ -78,6 +80,11 @@ export function createFindStore(api: Pick<Api, 'call'>): FindStore {
       return hit
     },
   }))
+}
+
+/** Whether the hits are those of what stands in the field. */
+export function isUpToDate({ words, matchCase, wholeWords, found }: FindState): boolean {
+  return found !== null && found.words === words && found.matchCase === matchCase && found.wholeWords === wholeWords
 }
 
 interface OrderedPlace {

@@ -5,9 +5,7 @@ import { useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/clipboard.ts'
-import { citeSelection } from './cite-selection.ts'
 import { useReader } from './reader-context.ts'
-import { pageAt } from './reading.ts'
 import { type SelectedRange, selectedRange } from './selection-range.ts'
 
 /** Time after the last change of the selection: not while it is being drawn. */
@@ -61,18 +59,17 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
     sheet.current?.focus({ preventScroll: true })
   }
 
-  function cited(): string {
-    const { sections, contents } = store.getState()
-    const shown = sections.find((one) => one.section === section)
-    return citeSelection({
-      text,
-      title: contents?.book.title ?? '',
-      creators: contents?.book.creators ?? [],
-      headings: shown?.headings ?? [],
-      from: shown === undefined ? null : pageAt(shown, start),
-      to: shown === undefined ? null : pageAt(shown, Math.max(start, end - 1)),
-      estimated: contents?.pages.source === 'estimate',
-    })
+  async function copyCited(): Promise<void> {
+    const { book } = store.getState()
+    if (book === null) return
+    try {
+      // In the style that the settings say, as everywhere.
+      const cited = await api.call('quote.cite', { of: { book, section, start, end } })
+      await copyText(cited.text, notices)
+    } catch (error) {
+      store.setState({ error: toErrorReport(error) })
+    }
+    done()
   }
 
   async function pin(): Promise<void> {
@@ -112,7 +109,7 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
   } as CSSProperties
   return (
     <div className="selection-menu" role="toolbar" aria-label={readerTexts.selection} style={style}>
-      <Button small kind="quiet" icon={Quote} onPress={() => void copyText(cited(), notices).then(done)}>
+      <Button small kind="quiet" icon={Quote} onPress={() => void copyCited()}>
         {readerTexts.copyCited}
       </Button>
       <Button small kind="quiet" icon={Copy} onPress={() => void copyText(text, notices).then(done)}>

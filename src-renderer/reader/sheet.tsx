@@ -16,6 +16,8 @@ const REST_MS = 350
 const FOLLOW_MS = 120
 /** Height of the running head, under which the first line that is read begins. */
 const HEAD_PX = 56
+/** Room beside the first line where lines stand beside each other. */
+const SIDE_PX = 40
 
 /** The text itself, part after part. It is never fetched as HTML: what is in the page are pieces of plain text, and pictures by their path. */
 export function Sheet() {
@@ -130,7 +132,8 @@ function scrollToPlace(axis: SheetAxis, sheet: HTMLElement, place: Place, isHigh
   if (part === undefined) return
   const at = place.offset === 0 && !isHighlighted ? part : pieceAt(part, place.offset)
   const begin = beginOf(axis, at.getBoundingClientRect(), sheet.getBoundingClientRect())
-  scrollBy(axis, sheet, begin - (isHighlighted ? scrollState(axis, sheet).shown / 3 : at === part ? 0 : headOf(axis)))
+  const above = at === part && axis === 'down' ? 0 : headOf(axis)
+  scrollBy(axis, sheet, begin - (isHighlighted ? scrollState(axis, sheet).shown / 3 : above))
 }
 
 function pieceAt(section: HTMLElement, offset: number): HTMLElement {
@@ -175,9 +178,9 @@ function placeOf(axis: SheetAxis, block: HTMLElement | undefined): Place | undef
   return { section, offset: start + Math.floor(length * Math.min(1, Math.max(0, size === 0 ? 0 : above / size))) }
 }
 
-/** Only above text that runs down the page stands a running head. */
+/** The running head stands above text that runs down the page; beside other text is a margin, and the scroll bar of the book. */
 function headOf(axis: SheetAxis): number {
-  return axis === 'down' ? HEAD_PX : 0
+  return axis === 'down' ? HEAD_PX : SIDE_PX
 }
 
 function axisOf({ contents, isUpright }: ReaderState): SheetAxis {

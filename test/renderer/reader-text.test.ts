@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { citeSelection } from '../../src-renderer/reader/cite-selection.ts'
 import { cellsOf, cutBlock, type Piece, type ReaderBlock } from '../../src-renderer/reader/cut-block.ts'
 import { stepHit } from '../../src-renderer/reader/find-store.ts'
 import { groupBlocks, groupSettings, headRows } from '../../src-renderer/reader/group-blocks.ts'
@@ -104,18 +103,6 @@ test('items and rows that follow each other are one list and one table', () => {
 
 test('Arabic and Hebrew run from right to left, unless they are written in Latin letters', () => {
   expect(['ar', 'he-IL', 'ar-Latn', 'en', 'und', 'pa-Arab'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr', 'auto', 'rtl'])
-})
-
-test('a copied selection names author, book, chapter and its pages', () => {
-  const place = {
-    text: 'eyes',
-    title: 'Moby-Dick',
-    creators: ['Herman Melville'],
-    headings: ['Moby-Dick', 'Loomings.'],
-    estimated: false,
-  }
-  expect(citeSelection({ ...place, from: '1', to: '2' })).toBe('“eyes” (Herman Melville, Moby-Dick, Loomings, pp. 1–2)')
-  expect(citeSelection({ ...place, from: null, to: null })).toBe('“eyes” (Herman Melville, Moby-Dick, Loomings)')
 })
 
 const LOOK = { value: null }
