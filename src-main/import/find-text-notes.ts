@@ -1,67 +1,77 @@
 import type { TextPart } from './find-headings.ts'
+import { joinTitle } from './heading-candidates.ts'
 import type { TextBlock } from './text-block.ts'
 import { type TextLine, visible } from './text-lines.ts'
+import { isNotesHeading, listedOpeningOf, type NoteMark, type NoteOpening, openingOf, referencesIn } from './text-note-marks.ts'
 import { isAllCaps } from './title-shape.ts'
 
-/** Parts with notes recognised. A note's `number` is its place among all notes, from 1. */
+/** Parts with notes recognised. A note's `number` is its place among all notes, from 1; `mark` is what it begins with, as it is written. */
 export type NotedPart =
   | TextPart
-  | { readonly kind: 'note'; readonly number: number; readonly label: string; readonly blocks: readonly TextBlock[] }
-
-const LABEL = String.raw`\d{1,4}[a-z]?|[A-Z]|[*†‡§¶]{1,3}|[ivxlc]{1,6}`
-/** A mark in running text (as a pattern), behind a word. At the beginning of a line it is a note's own. */
-export const REFERENCE = String.raw`(?<=\S)\[(?<label>${LABEL})\]|(?<=\S )\[(?<number>\d{1,3})\]`
-const REFERENCES = new RegExp(REFERENCE, 'gu')
-const DEFINITION = new RegExp(String.raw`^\[(${LABEL})\](?::\s*|\s+|$|(?=\p{Lu}))`, 'u')
+  | {
+      readonly kind: 'note'
+      readonly number: number
+      readonly label: string
+      readonly mark: string
+      readonly blocks: readonly TextBlock[]
+    }
 
 /** So many notes of a text must be followed by a note, a heading or a large gap to say that notes end sections and do not interrupt text. */
 const SECTION_END_SHARE = 0.7
 
-/** Whether the mark is called somewhere, and where notes with this label stand. */
 export interface TextNotes {
   readonly parts: readonly NotedPart[]
-  /** Number of the note that a mark means, in the part at this index: the next one with its label, else the last before. */
-  noteFor(label: string, part: number): number | undefined
+  /** Number of the note that a mark in the part at this index means: the next one with its label, else the last before; undefined for none. */
+  noteFor(mark: NoteMark, part: number): number | undefined
 }
 
 /**
- * Finds notes: "[1] text" at the beginning of a paragraph, called by "[1]" in the text, and "[Footnote 1: text]".
+ * Finds notes: "[1] text" at the beginning of a paragraph, called by "[1]" in the text; "[Footnote 1: text]"; "* text", "(1) text" and "¹ text" behind
+ * the paragraphs that call them; and numbered lists under the heading "Notes".
  * A paragraph that begins so and is never called stays a paragraph. A note that closes a section takes the verse and the paragraphs
  * behind it, up to the next note or heading; one in the middle of a section ends with its own paragraph.
  */
 export function findTextNotes(parts: readonly TextPart[]): TextNotes {
-  const divided = parts.flatMap(divideAtNotes)
-  const called = calledLabels(divided)
-  const labelAt = divided.map((part) => definitionLabel(part, called))
-  const closesSection = closeSections(divided, labelAt)
+  const lists = inNoteLists(parts)
+  const divided = parts.flatMap((part, n) => divideAtNotes(part, lists[n]!))
+  const openings = findOpenings(divided)
+  const closesSection = closeSections(divided, openings)
   const noted: NotedPart[] = []
   const places = new Map<string, NotePlace[]>()
   let number = 0
+  let section = 0
   for (let at = 0; at < divided.length; at++) {
     const part = divided[at]!
-    const label = labelAt[at]
-    if (part.kind !== 'text' || label === undefined) {
+    const opening = openings[at]
+    if (part.kind === 'heading') section++
+    if (part.kind !== 'text' || opening === undefined) {
       noted.push(part)
       continue
     }
     number++
-    const blocks = [withoutLabel(part.block)].filter((block) => block.lines.length > 0)
+    const { mark } = opening
+    const blocks = [withoutLabel(part.block, opening.length)].filter((block) => block.lines.length > 0)
     const isBracketed = part.block.inset !== undefined
-    const isGreedy = closesSection || goesOnToNext(divided, labelAt, at)
-    while (!isBracketed && belongs(divided[at + 1], labelAt[at + 1], isGreedy || blocks.length === 0)) {
+    const isGreedy = mark.kind === 'bracket' && (closesSection || goesOnToNext(divided, openings, at))
+    while (!isBracketed && belongs(divided[at + 1], openings[at + 1], isGreedy || blocks.length === 0)) {
       const next = divided[++at]!
       if (next.kind === 'text') blocks.push(next.block)
     }
-    const known = places.get(label)
-    if (known) known.push({ part: noted.length, number })
-    else places.set(label, [{ part: noted.length, number }])
-    noted.push({ kind: 'note', number, label, blocks: part.block.inset?.blocks ?? blocks })
+    const place = { part: noted.length, number, section: mark.kind === 'bracket' ? undefined : section, kind: mark.kind }
+    const known = places.get(mark.label)
+    if (known) known.push(place)
+    else places.set(mark.label, [place])
+    noted.push({ kind: 'note', number, label: mark.label, mark: mark.written, blocks: part.block.inset?.blocks ?? blocks })
   }
+  const sections = sectionsOf(noted)
   return {
     parts: noted,
-    noteFor(label, part) {
+    noteFor({ kind, label }, part) {
       const notes = places.get(label) ?? []
-      return (notes[firstBehind(notes, part)] ?? notes.at(-1))?.number
+      const next = notes[firstBehind(notes, part)]
+      if (next?.section !== undefined) return next.section === sections[part] && next.kind === kind ? next.number : undefined
+      const listed = next ?? notes.at(-1)
+      return listed?.section === undefined ? listed?.number : undefined
     },
   }
 }
@@ -69,6 +79,14 @@ export function findTextNotes(parts: readonly TextPart[]): TextNotes {
 interface NotePlace {
   readonly part: number
   readonly number: number
+  /** The section in which a note must be called; undefined for those of any. */
+  readonly section: number | undefined
+  readonly kind: NoteMark['kind']
+}
+
+function sectionsOf(parts: readonly NotedPart[]): number[] {
+  let section = 0
+  return parts.map(({ kind }) => (kind === 'heading' ? ++section : section))
 }
 
 /** Index of the first place behind `part`. Texts that mark every note with a star have thousands with one label. */
@@ -83,38 +101,72 @@ function firstBehind(places: readonly NotePlace[], part: number): number {
   return low
 }
 
-function divideAtNotes(part: TextPart): TextPart[] {
+/** Whether each part stands under the heading of a list of notes. */
+function inNoteLists(parts: readonly TextPart[]): boolean[] {
+  let isList = false
+  return parts.map((part) => {
+    if (part.kind === 'heading') isList = isNotesHeading(joinTitle(part.lines))
+    return isList && part.kind === 'text'
+  })
+}
+
+function divideAtNotes(part: TextPart, isList: boolean): TextPart[] {
   if (part.kind !== 'text' || part.block.inset || part.block.lines.length < 2) return [part]
   const { lines, gap } = part.block
-  if (!DEFINITION.test(visible(lines[0]!.text))) return [part]
-  const cuts = lines.flatMap((line, n) => (DEFINITION.test(visible(line.text)) ? [n] : []))
+  const opens = (line: TextLine, first: NoteMark): boolean => {
+    const text = visible(line.text)
+    const opening = openingOf(text) ?? (isList ? listedOpeningOf(text) : undefined)
+    return opening !== undefined && opening.mark.kind === first.kind
+  }
+  const text = visible(lines[0]!.text)
+  const first = openingOf(text) ?? (isList ? listedOpeningOf(text) : undefined)
+  if (!first || first.mark.kind === 'sign') return [part]
+  const cuts = lines.flatMap((line, n) => (opens(line, first.mark) ? [n] : []))
   return cuts.map((from, n) => ({ kind: 'text', block: { lines: lines.slice(from, cuts[n + 1]), gap: n === 0 ? gap : 1 } }))
 }
 
-function calledLabels(parts: readonly TextPart[]): Set<string> {
-  const called = new Set<string>()
-  for (const part of parts) {
-    const lines = part.kind === 'heading' ? part.lines : part.block.lines
-    for (const { text } of lines) {
-      if (!text.includes('[')) continue
-      for (const { groups } of text.matchAll(REFERENCES)) called.add(groups!.label ?? groups!.number!)
-    }
+/** With what each part begins that is a note: one that is called somewhere, for marks that may be anything else just before it in its section. */
+function findOpenings(parts: readonly TextPart[]): (NoteOpening | undefined)[] {
+  const called = new Set(parts.flatMap(marksIn).map(({ kind, label }) => `${kind} ${label}`))
+  const calledNumbers = new Set([...called].map((key) => key.slice(key.indexOf(' ') + 1)))
+  const lists = inNoteLists(parts)
+  const waiting = new Set<string>()
+  return parts.map((part, n) => {
+    if (part.kind !== 'text') waiting.clear()
+    const opening = part.kind === 'text' ? openingIn(part.block, lists[n]!) : undefined
+    const key = opening && `${opening.mark.kind} ${opening.mark.label}`
+    const isCalled =
+      part.kind === 'text' && part.block.inset
+        ? true
+        : lists[n]
+          ? calledNumbers.has(opening?.mark.label ?? '')
+          : opening?.mark.kind === 'bracket'
+            ? called.has(key!)
+            : key !== undefined && waiting.delete(key)
+    for (const { kind, label } of marksIn(part)) waiting.add(`${kind} ${label}`)
+    return isCalled ? opening : undefined
+  })
+}
+
+function openingIn(block: TextBlock, isList: boolean): NoteOpening | undefined {
+  if (block.inset) {
+    const label = block.inset.label ?? ''
+    return block.inset.kind === 'note' ? { mark: { kind: 'bracket', label, written: `[${label}]` }, length: 0 } : undefined
   }
-  return called
+  const text = visible(block.lines[0]!.text)
+  return openingOf(text) ?? (isList ? listedOpeningOf(text) : undefined)
 }
 
-function definitionLabel(part: TextPart, called: ReadonlySet<string>): string | undefined {
-  if (part.kind !== 'text') return undefined
-  if (part.block.inset) return part.block.inset.kind === 'note' ? (part.block.inset.label ?? '') : undefined
-  const label = DEFINITION.exec(visible(part.block.lines[0]!.text))?.[1]
-  return label !== undefined && called.has(label) ? label : undefined
+function marksIn(part: TextPart): NoteMark[] {
+  const lines = part.kind === 'heading' ? part.lines : part.block.lines
+  return lines.flatMap(({ text }) => referencesIn(text))
 }
 
-function closeSections(parts: readonly TextPart[], labelAt: readonly (string | undefined)[]): boolean {
-  const notes = labelAt.flatMap((label, n) => (label === undefined ? [] : [n]))
+function closeSections(parts: readonly TextPart[], openings: readonly (NoteOpening | undefined)[]): boolean {
+  const notes = openings.flatMap((opening, n) => (opening === undefined ? [] : [n]))
   const closing = notes.filter((n) => {
     const next = parts[n + 1]
-    return next === undefined || labelAt[n + 1] !== undefined || next.kind !== 'text' || next.block.gap > 1
+    return next === undefined || openings[n + 1] !== undefined || next.kind !== 'text' || next.block.gap > 1
   })
   return closing.length >= SECTION_END_SHARE * notes.length
 }
@@ -123,12 +175,13 @@ function closeSections(parts: readonly TextPart[], labelAt: readonly (string | u
  * Whether what stands between this note and the next is this note's: text that came between them would call the next one, for notes
  * that interrupt a text follow the paragraph in which they are called.
  */
-function goesOnToNext(parts: readonly TextPart[], labelAt: readonly (string | undefined)[], at: number): boolean {
+function goesOnToNext(parts: readonly TextPart[], openings: readonly (NoteOpening | undefined)[], at: number): boolean {
   let between = ''
   for (let n = at + 1; n < Math.min(parts.length, at + MOST_BETWEEN); n++) {
     const part = parts[n]!
     if (part.kind !== 'text' || part.block.gap > 1) return false
-    if (labelAt[n] !== undefined) return between !== '' && !between.includes(`[${labelAt[n]}]`)
+    const opening = openings[n]
+    if (opening !== undefined) return between !== '' && !between.includes(`[${opening.mark.label}]`)
     between += part.block.lines.map(({ text }) => text).join(' ')
   }
   return false
@@ -137,17 +190,21 @@ function goesOnToNext(parts: readonly TextPart[], labelAt: readonly (string | un
 /** Paragraphs of one note, at most. */
 const MOST_BETWEEN = 20
 
-function belongs(next: TextPart | undefined, label: string | undefined, isGreedy: boolean): boolean {
-  if (!isGreedy || next?.kind !== 'text' || label !== undefined || next.block.gap > 1 || next.block.inset !== undefined)
+function belongs(next: TextPart | undefined, opening: NoteOpening | undefined, isGreedy: boolean): boolean {
+  if (!isGreedy || next?.kind !== 'text' || opening !== undefined || next.block.gap > 1 || next.block.inset !== undefined)
     return false
   // "EDITOR’S NOTES." stands behind an author's notes as a heading does.
   return next.block.lines.length > 1 || !isAllCaps(visible(next.block.lines[0]!.text))
 }
 
-/** The lines keep their right edges: they tell wrapped prose from verse. */
-function withoutLabel(block: TextBlock): TextBlock {
+/** The lines keep their right edges: they tell wrapped prose from verse. Page marks in front of the label stay. */
+function withoutLabel(block: TextBlock, length: number): TextBlock {
   const [first, ...rest] = block.lines
-  const text = first!.text.replace(/\[[^\]]*\]:?\s*/, '')
+  const shown = visible(first!.text)
+  const marks = first!.text.slice(0, first!.text.length - shown.length)
+  const text = first!.text.endsWith(shown)
+    ? marks + shown.slice(length)
+    : first!.text.replace(shown.slice(0, length).trim(), '').trimStart()
   const lines: TextLine[] = text === '' ? rest : [{ text, indent: first!.indent, cut: first!.text.length - text.length }, ...rest]
   return { lines, gap: block.gap }
 }

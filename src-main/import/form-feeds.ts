@@ -40,14 +40,16 @@ export function takeOutPages(lines: readonly string[]): string[] {
   const pages = split.map((page) => toPage(page, isPaged))
   const furniture = findFurniture(pages)
   const labels = fillLabels(pages.map((page, n) => labelOf(page, furniture[n]!)))
+  const texts = pages.map((page, n) => trimBlank(page.lines.filter((_, at) => !furniture[n]!.has(at))))
+  const lastText = texts.findLastIndex((text) => text.length > 0)
   const joined: string[] = []
-  pages.forEach((page, n) => {
-    const kept = trimBlank(page.lines.filter((_, at) => !furniture[n]!.has(at)))
+  texts.forEach((text, n) => {
     const label = labels[n]
     const mark = label === undefined ? (n === 0 ? '' : SILENT_BREAK) : pageMark(label)
-    const [first, ...rest] = kept
+    const [first, ...rest] = text
     if (first === undefined) {
-      if (label !== undefined) joined.push(mark)
+      // Behind the last text the page has a line to itself; between two it goes with the text behind it.
+      if (label !== undefined) joined.push(...(n > lastText ? ['', mark] : [mark]))
       return
     }
     const previous = joined.findLast((line) => !isBlankLine(line))
@@ -84,8 +86,9 @@ function toPage(lines: readonly string[], isPaged: boolean): Page {
   ]
   const edges = places.flatMap(([index, place]) => {
     const at = filled[index]
-    // The middle lines of a page of two or three lines are text.
-    if (at === undefined || (place < 0 && index < 1) || (Math.abs(place + 0.5) > 1 && filled.length < 5)) return []
+    // The middle lines of a page of two or three lines are text; an only line is its first and its last.
+    const isTwice = place === -2 || (place === -1 && index < 1 && filled.length > 1)
+    if (at === undefined || (isTwice && index < 1) || (Math.abs(place + 0.5) > 1 && filled.length < 5)) return []
     return [toEdge(lines[at]!, at, place)]
   })
   return { lines, edges }

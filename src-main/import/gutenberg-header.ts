@@ -89,15 +89,32 @@ function readOpening(lines: readonly string[]): { readonly title: string; readon
   const line = lines.slice(0, 20).find((text) => /project gutenberg(?:['’]s|(?: e-?(?:book|text))? of) \S/i.test(text))
   const named = line && /project gutenberg(?:['’]s|(?: e-?(?:book|text))? of) (\S.*?)[\s*]*$/i.exec(line)?.[1]
   if (!named) return undefined
-  const at = named.toLowerCase().lastIndexOf(', by ')
-  return at < 0 ? { title: named } : { title: named.slice(0, at).trim(), author: named.slice(at + 5).trim() }
+  const own = splitByline(named)
+  if (own.author !== undefined) return own
+  // Headers of the 1990s say it once more, on a line of its own: "Salt, by Ann Other".
+  const repeated = lines.slice(0, 30).map((text) => splitByline(text.trim()))
+  const author = repeated.find((each) => each.author !== undefined && each.title.toLowerCase() === named.toLowerCase())?.author
+  return author === undefined ? own : { title: named, author }
+}
+
+function splitByline(line: string): { readonly title: string; readonly author?: string } {
+  const at = line.toLowerCase().lastIndexOf(', by ')
+  return at < 0
+    ? { title: line }
+    : {
+        title: line.slice(0, at).trim(),
+        author: line
+          .slice(at + 5)
+          .replace(/[\s*.]+$/, '')
+          .trim(),
+      }
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
 function dateOf(released: string): string {
   const plain = released.replace(/\[.*$/, '').trim()
-  const match = /^(\p{L}+)\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(plain)
+  const match = /^(\p{L}+),?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/u.exec(plain)
   const month = match ? MONTHS.indexOf(match[1]!.toLowerCase()) : -1
   if (!match || month < 0) return plain
   const parts = [match[3]!, String(month + 1).padStart(2, '0')]

@@ -1,3 +1,4 @@
+import { markBarePages } from './bare-pages.ts'
 import { romanValue } from './number-words.ts'
 import { continuesOver } from './page-joins.ts'
 import { isBlankLine, MARK_CLOSE, MARK_OPEN, marksOf, pageMark, toTextLine, visible } from './text-lines.ts'
@@ -31,6 +32,7 @@ export function markPages(lines: readonly string[]): string[] {
   let marked = CERTAIN.reduce<readonly string[]>((done, pattern) => replaceIn(done, pattern), lines)
   for (const pattern of POSSIBLE) if (countsPages(marked, pattern)) marked = replaceIn(marked, pattern)
   if (countsAlone(marked)) marked = replaceIn(marked, ALONE)
+  marked = markBarePages(marked)
   return settleLoneMarks(marked.flatMap(divideCutWords))
 }
 

@@ -36,7 +36,11 @@ export function readMetadata(root: Document, fallbackTitle: string): BookMetadat
     return inDisplayOrder(entries.length > 0 ? entries : termsOf(name, elements, metas))
   }
   const one = (name: string) => described(name)[0]?.value
-  const { title, subtitle } = readTitles(described('title'))
+  const { title, subtitle } = readTitles(
+    described('title')
+      .filter(({ value }) => !NO_TITLE.test(value))
+      .map(withoutProgram),
+  )
   const series = readSeries(metas)
   const gutenberg = titleFromGutenberg(title ?? '')
   const creators = withoutRepetitions(described('creator').flatMap((entry) => toContributors(entry, 'aut'))).filter(isKnown)
@@ -133,6 +137,15 @@ function inDisplayOrder(entries: readonly Described[]): Described[] {
   return [...entries].sort((a, b) => order(a) - order(b))
 }
 
+/** What programs write for want of a title. */
+const NO_TITLE = /^(?:unknown|\[?(?:no title|untitled|unknown)\]?|untitled(?: document)?|no title|title|none|null|dc:title)$/i
+
+/** "Microsoft Word - Tide Book.doc": a printer's name for a file. */
+function withoutProgram(entry: Described): Described {
+  const file = /^Microsoft Word - (.+?)(?:\.(?:docx?|rtf|txt))?$/i.exec(entry.value)?.[1]
+  return file === undefined ? entry : { ...entry, value: file }
+}
+
 function readTitles(titles: readonly Described[]) {
   const typeOf = (entry: Described) => entry.refined('title-type')[0]?.toLowerCase()
   const main =
@@ -154,8 +167,13 @@ function toContributors(entry: Described, fallbackRole: string): Contributor[] {
   return names.map((name, n) => ({ name, role, ...optional('fileAs', isPaired ? sorts[n] : undefined) }))
 }
 
+/** "Ann Other & Ben Roe" is two people, "Smith & Sons" is one. */
 function namesIn(text: string): string[] {
-  return text.split(/\s*;\s*/).filter((name) => name !== '')
+  const names = text.split(/\s*;\s*/).filter((name) => name !== '')
+  return names.flatMap((name) => {
+    const joined = name.split(/\s+&\s+/)
+    return joined.every((each) => /\S\s+\S/.test(each)) ? joined : [name]
+  })
 }
 
 function withoutRepetitions(people: readonly Contributor[]): Contributor[] {

@@ -48,7 +48,7 @@ export function readText(file: BookFile): Publication {
     language,
     title: titlePage.used > 0 ? titlePage.title : undefined,
     isTranscription,
-    noteFor: (label, part) => notes.noteFor(label, part - 1),
+    noteFor: (mark, part) => notes.noteFor(mark, part - 1),
   })
   return {
     format: 'text',

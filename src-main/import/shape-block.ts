@@ -121,9 +121,8 @@ function divide(lines: readonly TextLine[], context: BlockContext): TextLine[][]
       isSceneBreak(line) ||
       isSceneBreak(before) ||
       (byIndent && line.indent > margin) ||
-      (isDialogue(line) &&
-        (endsSentence(before.text) || isDialogue(before)) &&
-        !isForced(before, line, context.shape.width ?? Number.POSITIVE_INFINITY))
+      isSpoken(line, before, context.shape.width ?? Number.POSITIVE_INFINITY) ||
+      (isDialogue(parts.at(-1)![0]!) && endsSpeech(before, line, context.shape.width ?? 0))
     if (begins) parts.push([line])
     else parts.at(-1)!.push(line)
   })
@@ -133,6 +132,21 @@ function divide(lines: readonly TextLine[], context: BlockContext): TextLine[][]
 /** Chinese and Japanese paragraphs begin with an ideographic space or two, and need no blank line. */
 function isEastAsian(line: TextLine): boolean {
   return /^[“（「『《]*[\u3040-\u30ff\u4e00-\u9fff]/.test(visible(line.text))
+}
+
+/** Whether a new speaker begins here. A full line before says nothing where its sentence is closed: what people say ends at any column. */
+function isSpoken(line: TextLine, before: TextLine, width: number): boolean {
+  if (!isDialogue(line)) return false
+  if (/[.!?…]["'”’»)]*$/u.test(visible(before.text))) return true
+  return (endsSentence(before.text) || isDialogue(before)) && !isForced(before, line, width)
+}
+
+/** Share of the column that a line of speech falls short of when the story goes on in the next. */
+const SHORT_SPEECH = 0.7
+
+function endsSpeech(before: TextLine, line: TextLine, width: number): boolean {
+  const isClosed = endsSentence(before.text) && rightEdge(before) < SHORT_SPEECH * width
+  return isClosed && !isForced(before, line, width) && /^["“«‘]?\p{Lu}/u.test(visible(line.text))
 }
 
 function isDialogue(line: TextLine): boolean {

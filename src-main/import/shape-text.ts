@@ -15,7 +15,8 @@ export function shapeText(parts: readonly NotedPart[], context: BlockContext): T
     }
     if (part.kind === 'contents') return [{ kind: 'contents', lines: part.block.lines.map((line) => line.text) }]
     if (part.kind === 'note') {
-      return [{ kind: 'note', number: part.number, label: part.label, pieces: shapeBlocks(part.blocks, context) }]
+      const { number, label, mark } = part
+      return [{ kind: 'note', number, label, mark, pieces: shapeBlocks(part.blocks, context) }]
     }
     if (part.block.inset) return shapeInset(part.block, context)
     return isLoneItem(parts, n) ? asItem(part.block, context) : shapeBlock(part.block, context)

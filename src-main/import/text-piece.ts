@@ -10,7 +10,14 @@ export type TextPiece =
   | { readonly kind: 'quotation'; readonly pieces: readonly TextPiece[] }
   | { readonly kind: 'caption'; readonly paragraphs: readonly string[] }
   | { readonly kind: 'sidenote'; readonly text: string }
-  | { readonly kind: 'note'; readonly number: number; readonly label: string; readonly pieces: readonly TextPiece[] }
+  /** `mark` is its label as it is written, brackets or a point included. */
+  | {
+      readonly kind: 'note'
+      readonly number: number
+      readonly label: string
+      readonly mark: string
+      readonly pieces: readonly TextPiece[]
+    }
   | { readonly kind: 'boilerplate'; readonly pieces: readonly TextPiece[] }
   | { readonly kind: 'contents'; readonly lines: readonly string[] }
 

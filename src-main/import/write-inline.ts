@@ -1,6 +1,6 @@
-import { REFERENCE } from './find-text-notes.ts'
 import type { MarkupTree } from './markup-tree.ts'
 import { MARK_CLOSE, MARK_OPEN, SILENT_BREAK } from './text-lines.ts'
+import { markOfMatch, type NoteMark, REFERENCE } from './text-note-marks.ts'
 
 export interface InlineOptions {
   /**
@@ -9,7 +9,7 @@ export interface InlineOptions {
    */
   readonly isTranscription: boolean
   /** Id of the note that a mark means, or undefined when it is no note's. */
-  noteId(label: string): string | undefined
+  noteId(mark: NoteMark): string | undefined
 }
 
 /** Pairs that open before a word and close behind one. A sign without its partner, or inside a word, is a letter. */
@@ -35,12 +35,12 @@ export function writeInline(tree: MarkupTree, text: string, options: InlineOptio
   let emphasis: string | undefined
   for (const match of marked.matchAll(SPECIAL)) {
     const { page, sign } = match.groups!
-    const label = match.groups!.label ?? match.groups!.number
-    const id = label === undefined ? undefined : options.noteId(label)
-    if (label !== undefined && id === undefined) continue
+    const mark = markOfMatch(match.groups!)
+    const id = mark === undefined ? undefined : options.noteId(mark)
+    if (mark !== undefined && id === undefined) continue
     const before = marked.slice(at, match.index)
     at = match.index + match[0].length
-    if (id !== undefined) writeCall(tree, before, match[0], id, options)
+    if (id !== undefined) writeCall(tree, before, match[0], id, options.isTranscription && mark?.kind === 'bracket')
     else tree.text(before)
     if (page !== undefined) writeEmpty(tree, 'span', { 'epub:type': 'pagebreak', title: page, 'data-source': 'text-mark' })
     else if (sign === '\n') writeLineBreak(tree, emphasis)
@@ -71,11 +71,11 @@ function writeLineBreak(tree: MarkupTree, emphasis: string | undefined): void {
 }
 
 /**
- * A transcription's mark is the whole link, which structure takes out of the text as it does in an EPUB. In other texts the mark is a
- * piece of the text; there the link is the word with its mark.
+ * A transcription's mark in brackets is the whole link, which structure takes out of the text as it does in an EPUB. Other marks are pieces of the
+ * text; there the link is the word with its mark.
  */
-function writeCall(tree: MarkupTree, before: string, mark: string, id: string, { isTranscription }: InlineOptions): void {
-  const word = isTranscription ? '' : (WORD_BEFORE.exec(before.slice(-41))?.[0] ?? '')
+function writeCall(tree: MarkupTree, before: string, mark: string, id: string, isWholeLink: boolean): void {
+  const word = isWholeLink ? '' : (WORD_BEFORE.exec(before.slice(-41))?.[0] ?? '')
   tree.text(before.slice(0, before.length - word.length))
   tree.open('a', { 'epub:type': 'noteref', href: `#${id}` })
   tree.text(word + mark)

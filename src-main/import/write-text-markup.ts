@@ -1,6 +1,7 @@
 import type { Document } from 'domhandler'
 import { createMarkupTree, type MarkupTree } from './markup-tree.ts'
 import { MAX_NODES } from './parse-markup.ts'
+import type { NoteMark } from './text-note-marks.ts'
 import type { TextPiece, VerseLine } from './text-piece.ts'
 import { type InlineOptions, writeInline } from './write-inline.ts'
 
@@ -12,7 +13,7 @@ export interface TextMarkupOptions {
   /** See `InlineOptions`. */
   readonly isTranscription: boolean
   /** Number of the note that a mark in this part means. */
-  noteFor(label: string, part: number): number | undefined
+  noteFor(mark: NoteMark, part: number): number | undefined
 }
 
 /** Pieces as a document that reads as a chapter of an EPUB does. Throws AppError 'book-too-big' past `MAX_NODES`. */
@@ -78,7 +79,10 @@ function writePiece(tree: MarkupTree, piece: TextPiece, part: number, options: T
   } else if (piece.kind === 'verse') {
     writeElement(tree, 'p', { class: 'verse' }, () => writeVerse(tree, piece.lines, write))
   } else {
-    box('aside', options.isTranscription ? piece.pieces : withMark(piece), { 'epub:type': 'footnote', id: noteId(piece.number) })
+    box('aside', options.isTranscription && piece.mark.startsWith('[') ? piece.pieces : withMark(piece), {
+      'epub:type': 'footnote',
+      id: noteId(piece.number),
+    })
   }
 }
 
@@ -120,17 +124,17 @@ function writePreformatted(tree: MarkupTree, text: string, write: (text: string)
 function inlineOptions(part: number, { isTranscription, noteFor }: TextMarkupOptions): InlineOptions {
   return {
     isTranscription,
-    noteId(label) {
-      const number = noteFor(label, part)
+    noteId(mark) {
+      const number = noteFor(mark, part)
       return number === undefined ? undefined : noteId(number)
     },
   }
 }
 
-/** In a text that is no transcription the mark of a note is a word of the text, before the note as after its word. */
+/** In a text that is no transcription the mark of a note is a word of the text, before the note as after its word; without brackets in all. */
 function withMark(piece: Extract<TextPiece, { kind: 'note' }>): readonly TextPiece[] {
   const [first, ...rest] = piece.pieces
-  const mark = `[${piece.label}]`
+  const { mark } = piece
   if (first?.kind !== 'paragraph') return [{ kind: 'paragraph', text: mark }, ...piece.pieces]
   return [{ kind: 'paragraph', text: `${mark} ${first.text}` }, ...rest]
 }

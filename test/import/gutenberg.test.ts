@@ -160,6 +160,22 @@ test('the header says title, subtitle, people, language, date and number', () =>
   })
 })
 
+test('a header of the nineties names the author on a line of its own', () => {
+  const header = [
+    '*****The Project Gutenberg Etext of Low Water*****',
+    '',
+    'Low Water, by Ann Other',
+    '',
+    'January, 1994  [Etext #999]',
+    '',
+  ]
+  const small = ['*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*', '', '']
+  expect(readLines([...header, ...small, ...BOOK]).metadata).toMatchObject({
+    title: 'Low Water',
+    contributors: [{ name: 'Ann Other', role: 'aut' }],
+  })
+})
+
 test('the header’s encoding is believed where letters alone do not tell', () => {
   const header = [...HEADER, 'Character set encoding: ISO-8859-2', '', START, '', '']
   const bytes = Uint8Array.from([...new TextEncoder().encode(header.join('\n')), 0xb9, 0x20, 0xbe])

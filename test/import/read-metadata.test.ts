@@ -142,6 +142,19 @@ test('people in one element with semicolons are several, each once, and nobody i
   ])
 })
 
+test('two names with an ampersand are two people, and a firm is one', () => {
+  const names = read('<dc:creator>Ann Lee &amp; Bo Roe</dc:creator><dc:creator>Roe &amp; Sons</dc:creator>').contributors
+  expect(names.map(({ name }) => name)).toEqual(['Ann Lee', 'Bo Roe', 'Roe & Sons'])
+})
+
+test.each([
+  ['Unknown', 'file name'],
+  ['[No title]', 'file name'],
+  ['Untitled', 'file name'],
+  ['Microsoft Word - Low Water.doc', 'Low Water'],
+  ['The Unknown', 'The Unknown'],
+])('the title "%s" is %s', (written, title) => expect(read(`<dc:title>${written}</dc:title>`).title).toBe(title))
+
 test('a title that only a term of Dublin Core names is one', () => {
   const book = read('<meta property="dcterms:title">The Light</meta><meta property="dcterms:creator">Ann Lee</meta>')
   expect([book.title, book.contributors]).toEqual(['The Light', [{ name: 'Ann Lee', role: 'aut' }]])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markupOfLines } from '../support/read-lines.ts'
+import { markupOfLines, PROSE } from '../support/read-lines.ts'
 
 const HEADER = ['The Project Gutenberg eBook of Low Water', '', '*** START OF THE PROJECT GUTENBERG EBOOK LOW WATER ***', '']
 const call = (id: string, text: string): string => `<a epub:type="noteref" href="#${id}">${text}</a>`
@@ -89,4 +89,69 @@ test('a bracket that nothing calls is no note', () => {
     '<p>The boat came.</p>',
     '<p>[2] of the boats sank.</p>',
   ])
+})
+
+describe('notes without brackets', () => {
+  const notesOf = (...lines: readonly string[]): string[] =>
+    markupOfLines(...lines)
+      .join(' ')
+      .match(/<(?:a|aside) [^>]*>(?:<p>)?[^<]*/g) ?? []
+
+  test.each([
+    ['The boat* came.', '* A small one.'],
+    ['The boat.† It came.', '†A small one.'],
+    ['The boat (1) came.', '(1) A small one.'],
+    ['The boat¹ came.', '¹ A small one.'],
+  ])('are tied to the paragraph that calls them, and lose no letter: %s', (text, noteText) => {
+    const markup = markupOfLines(text, '', noteText, '', 'More.').join('')
+    expect(markup).toContain('<aside epub:type="footnote" id="fn1">')
+    expect(markup).toMatch(/<a epub:type="noteref" href="#fn1">boat[^<]*<\/a>/)
+    expect(markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '')).toBe(`${text}${noteText}More.`.replace(/\s+/g, ''))
+  })
+
+  test('may bear the same sign again and again', () => {
+    const lines = ['One* boat.', '', '* First.', '', 'Two* boats.', '', '* Second.', '']
+    expect(notesOf(...lines).map((each) => each.replace(/ epub:type="\w+"/, ''))).toEqual([
+      '<a href="#fn1">One*',
+      '<aside id="fn1"><p>* First.',
+      '<a href="#fn2">Two*',
+      '<aside id="fn2"><p>* Second.',
+    ])
+  })
+
+  test.each([
+    [['Bring these:', '', '* Rope.', '', '* Oil.']],
+    [['It has parts: (1) the keel and (2) the mast.', '', '(1) The keel is long.', '', '(2) The mast is not.']],
+    [['He came.', '', '(1) First he slept.', '', '(2) Then he rowed.']],
+    [['The *boat* came.', '', '* * *', '', 'It left.']],
+    [['CHAPTER I', '', 'The boat* came.', '', 'CHAPTER II', '', '* Small things.']],
+    [['Five m² of sail.', '', 'It left.']],
+  ])('are none where nothing calls them, and lists and sums are none: %#', (lines) => {
+    expect(notesOf(...lines)).toEqual([])
+  })
+
+  test('may be a numbered list under a heading of their own', () => {
+    const lines = [
+      'CHAPTER I',
+      '',
+      'The boat[1] came.',
+      '',
+      ...PROSE,
+      '',
+      'It sank.(2)',
+      '',
+      'NOTES',
+      '',
+      '1. A small one.',
+      '2. In March,',
+      'at night.',
+    ]
+    expect(notesOf(...lines).map((each) => each.replace(/ epub:type="\w+"/, ''))).toEqual([
+      '<a href="#fn1">boat[1]',
+      '<a href="#fn2">sank.(2)',
+      '<aside id="fn1"><p>1. A small one.',
+      '<aside id="fn2"><p>2. In March, at night.',
+    ])
+    expect(notesOf('CHAPTER I', '', ...PROSE, '', 'NOTES', '', '1. A boat.', '2. An oar.')).toEqual([])
+  })
 })

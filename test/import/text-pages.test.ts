@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markupOfLines } from '../support/read-lines.ts'
+import { headingsOfLines, markupOfLines } from '../support/read-lines.ts'
 
 const page = (label: string): string => `<span epub:type="pagebreak" title="${label}" data-source="text-mark"/>`
 /** Marks as "|12|", for legible expectations. */
@@ -91,4 +91,63 @@ describe('form feeds', () => {
       '<p>Three.</p>',
     ])
   })
+})
+
+describe('numbers on lines of their own', () => {
+  const cut = (label: string, n: number): string[] => [
+    `On day ${n} the ferryman had three boats, of which one leaked and one was`,
+    `lent to his brother, so that on most`,
+    label,
+    `days he could be seen walking up and down with nothing to do.`,
+    '',
+  ]
+  const pages = (label: (n: number) => string, numbers: readonly number[]): string =>
+    short(markupOfLines(...numbers.flatMap((n) => cut(label(n), n))))
+
+  test.each([
+    ['as they are', (n: number) => `${n}`],
+    ['in the middle', (n: number) => `                         ${n}`],
+    ['between dashes', (n: number) => `- ${n} -`],
+    ['with a word', (n: number) => `Page ${n}`],
+  ])('%s are pages when sentences run over them', (_how, label) => {
+    const markup = pages(label, [11, 12, 13, 14])
+    expect(markup.match(/\|\d+\|days/g)).toEqual(['|11|days', '|12|days', '|13|days', '|14|days'])
+    expect(markup.match(/<p>/g)).toHaveLength(4)
+  })
+
+  test('leave blank lines around them as they leave the sentence', () => {
+    const lines = [11, 12, 13, 14].flatMap((n) => cut('', n).flatMap((line) => (line === '' ? ['', `${n}`, ''] : [line])))
+    expect(short(markupOfLines(...lines)).match(/\|\d+\|days/g)).toHaveLength(4)
+  })
+
+  test('may be roman before they are arabic', () => {
+    const roman = ['iii', 'iv', 'v', 'vi'].flatMap((label, n) => cut(label, n))
+    const arabic = [1, 2, 3, 4].flatMap((n) => cut(`${n}`, n))
+    expect(short(markupOfLines(...roman, ...arabic)).match(/\|\w+\|/g)).toEqual(
+      ['iii', 'iv', 'v', 'vi', '1', '2', '3', '4'].map((label) => `|${label}|`),
+    )
+  })
+
+  test('open the page that they stand under, at its top, where the text ends with the last', () => {
+    const lines = [21, 22, 23, 24, 25].flatMap((n) => [
+      `Day ${n}. The ferryman had three boats, of which one leaked.`,
+      '',
+      `${n}`,
+      '',
+    ])
+    expect(short(markupOfLines(...lines))).toBe(
+      [21, 22, 23, 24, 25].map((n) => `<p>|${n}|Day ${n}. The ferryman had three boats, of which one leaked.</p>`).join(' '),
+    )
+  })
+
+  test('are chapters where no sentence runs over them, and figures in a column', () => {
+    const chapters = [1, 2, 3, 4].flatMap((n) => [`${n}`, '', 'The ferryman had three boats, of which one leaked.', ''])
+    expect(headingsOfLines(...chapters)).toEqual(['1 1', '1 2', '1 3', '1 4'])
+    expect(short(markupOfLines('It cost', '12', '13', '14', '15', 'and more.'))).not.toContain('|')
+  })
+})
+
+test('a form feed behind the last page opens none', () => {
+  const lines = ['One boat.', '1', '\fTwo boats.', '2', '\fThree boats.', '3', '\f']
+  expect(short(markupOfLines(...lines)).match(/\|\d\|\w+/g)).toEqual(['|1|One', '|2|Two', '|3|Three'])
 })

@@ -42,6 +42,26 @@ describe('paragraphs', () => {
     ])
   })
 
+  // The line before was full, and the next speaker was taken for its end.
+  test('begin with a dash behind a full line that ends a sentence, and behind a short one without a dash', () => {
+    const first = '— He has been away for a long time, said the ferryman’s brother slowly.'
+    const lines = [
+      first,
+      '— Away where?',
+      '— Who knows.',
+      'The ferryman went on walking up and down the stage until it was quite',
+      'dark.',
+    ]
+    expect(markupOfLines(...PROSE, '', ...lines, '', ...PROSE)).toEqual([
+      JOINED,
+      `<p>${first}</p>`,
+      '<p>— Away where?</p>',
+      '<p>— Who knows.</p>',
+      '<p>The ferryman went on walking up and down the stage until it was quite dark.</p>',
+      JOINED,
+    ])
+  })
+
   test('of Chinese and Japanese are joined without spaces', () => {
     const lines = [
       '渡し守は三艘の舟を持っていたが、そのうちの一艘は水が漏り、もう一艘は',

@@ -1,0 +1,87 @@
+import { choosePages, type NumberedPlace, standAtFoot } from './choose-pages.ts'
+import { romanValue } from './number-words.ts'
+import { isBlankLine, MARK_OPEN, pageMark, SILENT_BREAK } from './text-lines.ts'
+
+const AROUND = String.raw`[\s\-–—~·.[(|*]*`
+const BEHIND = String.raw`[\s\-–—~·.\])|*]*`
+const ARABIC = new RegExp(
+  String.raw`^${AROUND}(?:(?:page|pg|p|seite|s|página|pagina|стр)\.?\s*)?(\d{1,4})(?:\s+of\s+\d{1,4})?${BEHIND}$`,
+  'iu',
+)
+const ROMAN = new RegExp(`^${AROUND}([ivxlc]{1,8})${BEHIND}$`, 'u')
+const LONGEST_LINE = 80
+/** In front of the first number there is more than its page. */
+const MOST_BEFORE = 1.6
+
+interface Place extends NumberedPlace {
+  readonly at: number
+  readonly label: string
+}
+
+/**
+ * Printed pages of a text without form feeds, whose numbers stand on lines of their own: the numbers go, and their pages open behind or before
+ * them, see `standAtFoot`. Texts that mark their pages otherwise, and numbers that do not count like pages, stay as they are.
+ */
+export function markBarePages(lines: readonly string[]): readonly string[] {
+  if (lines.some((line) => line.includes(MARK_OPEN) || line.includes(SILENT_BREAK))) return lines
+  const arabic = chosen(placesOf(lines, ARABIC, Number))
+  const roman = chosen(placesOf(lines, ROMAN, romanValue)).filter(({ at }) => arabic.length === 0 || at < arabic[0]!.at)
+  const pages = [...roman, ...arabic]
+  const [first, last] = [pages[0], pages.at(-1)]
+  if (!first || !last) return lines
+  const before = lengthOf(lines, 0, first.at)
+  const between = lengthOf(lines, first.at, last.at) / (pages.length - 1)
+  const isFoot = standAtFoot(before, between, lengthOf(lines, last.at + 1, lines.length))
+  const marked = [...lines]
+  pages.forEach(({ at, label }, n) => {
+    const opened = isFoot ? pages[n + 1]?.label : label
+    marked[at] = opened === undefined ? '' : pageMark(opened)
+  })
+  return isFoot && before < MOST_BEFORE * between ? [pageMark(first.label), ...marked] : marked
+}
+
+function chosen(places: readonly Place[]): Place[] {
+  const pages = choosePages(places)
+  return places.filter((_, n) => pages.has(n))
+}
+
+function placesOf(lines: readonly string[], pattern: RegExp, numberOf: (label: string) => number | undefined): Place[] {
+  return lines.flatMap((line, at) => {
+    const label = isShort(line) ? pattern.exec(line)?.[1] : undefined
+    const number = label === undefined ? undefined : numberOf(label)
+    if (label === undefined || number === undefined) return []
+    // A column of figures.
+    if (
+      [lines[at - 1], lines[at + 1]].some(
+        (beside) => beside !== undefined && isShort(beside) && /^[\s\d.,]*\d[\s\d.,]*$/.test(beside),
+      )
+    )
+      return []
+    return [{ at, label, number, interrupts: goesOn(lines, at) }]
+  })
+}
+
+function isShort(line: string): boolean {
+  return line.length > 0 && line.length <= LONGEST_LINE
+}
+
+/** Blank lines around a number, at most: more set a chapter apart. */
+const MOST_BLANKS = 3
+
+function goesOn(lines: readonly string[], at: number): boolean {
+  const before = filledFrom(lines, at - 1, -1)
+  const after = filledFrom(lines, at + 1, 1)
+  return before !== undefined && after !== undefined && /[\p{L},;\-\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)
+}
+
+function filledFrom(lines: readonly string[], from: number, step: 1 | -1): string | undefined {
+  for (let n = from, blanks = 0; n >= 0 && n < lines.length && blanks <= MOST_BLANKS; n += step, blanks++)
+    if (!isBlankLine(lines[n]!)) return lines[n]!.trim()
+  return undefined
+}
+
+function lengthOf(lines: readonly string[], from: number, to: number): number {
+  let length = 0
+  for (let n = from; n < to; n++) length += lines[n]!.length
+  return length
+}
