@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pastedPaths } from '../../src-renderer/shelf/pasted-paths.ts'
+import { isBookOfFolder } from '../../src-renderer/shelf/use-pick-books.ts'
 import { tagChanges, tagState } from '../../src-renderer/stores/tag-changes.ts'
 
 test.each([
@@ -44,4 +45,11 @@ test('taking a change of tags back leaves every book as it was', () => {
     { books: ['c'], add: [], remove: ['sea'] },
     { books: ['a'], add: ['old'], remove: [] },
   ])
+})
+
+// A folder of calibre has a picture and a metadata file beside every book: each of them was "not added".
+test('of a picked folder only the books are taken', () => {
+  const names = ['Shelf/a.epub', 'Shelf/cover.jpg', 'Shelf/metadata.opf', 'Shelf/.trash/b.epub', 'Shelf/deep/c.TXT']
+  const files = names.map((webkitRelativePath) => ({ name: webkitRelativePath.split('/').at(-1) ?? '', webkitRelativePath }))
+  expect(files.filter(isBookOfFolder).map(({ name }) => name)).toEqual(['a.epub', 'c.TXT'])
 })

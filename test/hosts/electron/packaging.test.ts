@@ -33,6 +33,12 @@ test('what is started is what is built and packed', () => {
     expect(packed).toContain(`  - ${folder}\n`)
 })
 
+test('an installer has an icon, leaves the builds for one maker’s graphics cards out, and looks for no update', () => {
+  expect(packed.match(/icon: resources\/icon\.png/g)).toHaveLength(3)
+  expect(packed).toContain('!node_modules/@node-llama-cpp/*cuda*')
+  expect(packed).toContain('\npublish: null\n')
+})
+
 test('books open with the app, and so do its links', () => {
   expect(packed).toMatch(/fileAssociations:\n {2}- ext: epub\n/)
   expect(packed).toContain('schemes: [commonplace]')
