@@ -15,6 +15,10 @@ const BRACKETED_LETTERS = /\[(\p{L}{1,3})\](?=\p{L})/gu
 /** What an editor adds without touching the words: "[sic]", note marks "[3]", superior figures, daggers. */
 const EDITORIAL = /\s*\[\s*(?:sic!?|\d{1,3}|[*†‡]{1,3})\s*\]|[\u00b9\u00b2\u00b3\u2070\u2074-\u2079†‡]+/giu
 
+/** How drafts and models write italics and bold: "the *brass* heron", "__never__". */
+const STARS = /(\*{1,3})(?=\S)([^*\n]+?)(?<=\S)\1/gu
+const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu
+
 /** American usage puts the sentence's stop or comma inside the quotation marks. */
 const FOREIGN_STOP = /[.,]$/
 
@@ -22,13 +26,14 @@ const ELLIPSIS_IN_FRONT = new RegExp(`^[${ELLIPSIS_SENTINEL} ]+`)
 const ELLIPSIS_BEHIND = new RegExp(`[${ELLIPSIS_SENTINEL} ]+$`)
 
 /**
- * Readings of a quotation, the most literal first: as it is; without the editor's brackets and note marks; without an ellipsis
+ * Readings of a quotation, the most literal first: as it is; without the editor's brackets, note marks and
+ * emphasis; without an ellipsis
  * at its edges; without the stop or comma that the citing sentence put inside the marks. Words in brackets that are not in the book
  * are never taken away: they are the writer's.
  */
 export function quoteVariants(quotation: string): QuoteVariant[] {
   const literal = normaliseQuotation(quotation)
-  const edited = normaliseQuotation(quotation.replace(EDITORIAL, '').replace(BRACKETED_LETTERS, '$1'))
+  const edited = normaliseQuotation(withoutEditing(quotation))
   const variants: QuoteVariant[] = []
   for (const base of [literal, edited]) {
     const opened = base.norm.replace(ELLIPSIS_IN_FRONT, '')
@@ -46,7 +51,7 @@ export function quoteVariants(quotation: string): QuoteVariant[] {
  * stop before an omission or at the end is the writer's as often as the book's ("the king, […] who ruled").
  */
 export function elidedReadings(quotation: string): string[][] {
-  const { norm } = normaliseQuotation(quotation.replace(EDITORIAL, '').replace(BRACKETED_LETTERS, '$1'))
+  const { norm } = normaliseQuotation(withoutEditing(quotation))
   const parts = norm
     .split(ELLIPSIS_SENTINEL)
     .map((part) => part.trim())
@@ -55,6 +60,10 @@ export function elidedReadings(quotation: string): string[][] {
   const last = parts.length - 1
   const loose = parts.map((part, i) => (i < last ? part.replace(/[.,;:]$/, '') : part))
   return [parts, loose, loose.map((part, i) => (i < last ? part : part.replace(FOREIGN_STOP, '')))]
+}
+
+function withoutEditing(quotation: string): string {
+  return quotation.replace(EDITORIAL, '').replace(BRACKETED_LETTERS, '$1').replace(STARS, '$2').replace(UNDERSCORES, '$2')
 }
 
 function leadOf(text: NormalisedText): string {

@@ -103,3 +103,15 @@ test('a megabyte is checked at once', () => {
     { kind: 'book-only', text: 'dawn' },
   ])
 })
+
+test('stars and underscores with which a draft sets words in italics or bold are the draft’s', () => {
+  for (const quotation of [
+    'The *warden* kept a **list** of every wreck.',
+    '_Nobody_ asked; ***nobody*** cared.',
+    '**Bread** first, then **rop**e.',
+  ])
+    expect(verifyQuote(quotation, { sections }).verdict).toBe('typography')
+  const starred = sourceSection(['He wrote d*mn and a_b_c, and 5 * 3 * 2.'], { title: 'Stars', ordinal: 3 })
+  expect(verifyQuote('d*mn and a_b_c, and 5 * 3 * 2', { sections: [starred] }).verdict).toBe('exact')
+  expect(verifyQuote('The *warder* kept a list of every wreck.', { sections }).verdict).toBe('not-found')
+})
