@@ -1,4 +1,4 @@
-import type { AskResult, Claim, Quote } from './answer.ts'
+import type { AnswerEvent } from './answer-events.ts'
 import type { AddResult, SearchHit } from './contract.ts'
 import type { ErrorReport } from './errors.ts'
 
@@ -47,31 +47,7 @@ export type AppEvent =
   | { readonly type: 'models.changed' }
   /** The library is checked, copied or made smaller: steps. `total` is 0 before the first and after the last. */
   | { readonly type: 'upkeep.progress'; readonly what: UpkeepKind; readonly done: number; readonly total: number }
-  /** Quotes found before any model has written a word, and the question as it was searched: made to stand alone, its misspellings mended. */
-  | {
-      readonly type: 'answer.evidence'
-      readonly turn: string
-      readonly quotes: readonly Quote[]
-      readonly standalone: string
-      readonly corrected: AskResult['corrected']
-    }
-  /** What is waited for before the first word: the model's weights, then its reading of the passages. */
-  | { readonly type: 'answer.step'; readonly turn: string; readonly step: 'loading' | 'reading' }
-  | { readonly type: 'answer.delta'; readonly turn: string; readonly text: string }
-  /**
-   * A sentence of what is being written has been checked, in the order of the answer. `quotes` are those that it brought with it, `checked` is how many
-   * letters of what was written it and the sentences before it are.
-   */
-  | {
-      readonly type: 'answer.claim'
-      readonly turn: string
-      readonly claim: Claim
-      readonly quotes: readonly Quote[]
-      readonly checked: number
-    }
-  | { readonly type: 'answer.done'; readonly turn: string; readonly result: AskResult }
-  /** `result`: what there was when the reader stopped it, when that was after the evidence. */
-  | { readonly type: 'answer.failed'; readonly turn: string; readonly error: ErrorReport; readonly result?: AskResult }
+  | AnswerEvent
   /** It died and is there again. What was asked of it was answered with 'engine-stopped'; imports go on by themselves. */
   | { readonly type: 'engine.restarted' }
   /** `failed`: it does not start any more. Calls are answered with `error` until a library is opened. */

@@ -34,18 +34,19 @@ export function searchedWords(search: string): string[] {
 /** A conversation with its turns as they stand. `passages`: how many of each result's are wanted. */
 export function readConversation(
   library: Library,
+  work: Work,
   id: string,
   passages: number,
 ): { conversation: ConversationView; turns: TurnView[] } {
   const conversation = found(library, id)
-  const turns = conversationTurns(library.db, id).map((turn) => turnView(library, turn, passages))
+  const turns = conversationTurns(library.db, id).map((turn) => turnView(library, work, turn, passages))
   return { conversation: conversationView(conversation), turns }
 }
 
-export function readTurn(library: Library, id: string, passages: number): TurnView {
+export function readTurn(library: Library, work: Work, id: string, passages: number): TurnView {
   const turn = turnById(library.db, id)
   if (turn === undefined) throw new AppError('not-found', 'This question is no longer in the library.', 'Ask it again.')
-  return turnView(library, turn, passages)
+  return turnView(library, work, turn, passages)
 }
 
 export async function nameConversation(library: Library, id: string, title: string): Promise<ConversationView> {
@@ -90,7 +91,7 @@ function conversationView({ id, ...rest }: Conversation): ConversationView {
   return { conversation: id, ...rest }
 }
 
-function turnView(library: Library, turn: StoredTurn, passages: number): TurnView {
+function turnView(library: Library, work: Work, turn: StoredTurn, passages: number): TurnView {
   const { id, question, given, status, askedAt, finishedAt, result, error, replaced } = turn
   return {
     turn: id,
@@ -102,6 +103,7 @@ function turnView(library: Library, turn: StoredTurn, passages: number): TurnVie
     given,
     result: result === null ? null : { ...result, passages: result.passages.slice(0, passages) },
     error,
+    told: status === 'running' ? [...work.questions.told(id)] : [],
     sources: [...quoteStates(library, id)].map(([n, source]) => ({ n, source })),
     replaced: [...replaced],
   }

@@ -118,8 +118,8 @@ class AnswerInWriting {
       model,
       prepared,
       (piece) => {
+        this.#tellDelta(piece, text.length)
         text += piece
-        this.#tellDelta(piece)
         check.follow(text)
       },
       signal,
@@ -150,10 +150,10 @@ class AnswerInWriting {
     })
   }
 
-  #tellDelta(text: string): void {
+  #tellDelta(text: string, at: number): void {
     const { library, input } = this.#asked
     this.#firstTokenMs ??= library.clock.ticks() - input.askedAt
-    library.events.append({ type: 'answer.delta', turn: input.turn, text })
+    library.events.append({ type: 'answer.delta', turn: input.turn, text, at })
   }
 
   #written(assembled: AssembledAnswer | undefined): Written {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AskResult } from '../../src-shared/answer.ts'
+import type { AnswerEvent } from '../../src-shared/answer-events.ts'
 import type { AnsweredTurn, AskInput } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import {
@@ -21,6 +22,8 @@ import { readSettings } from './settings.ts'
 interface OpenQuestion {
   readonly result: Promise<AskResult>
   readonly stop: AbortController
+  /** Until now. */
+  readonly told: readonly AnswerEvent[]
 }
 
 /** Questions that are being answered. One that is stopped keeps what was found by then as its record. */
@@ -76,10 +79,19 @@ export class Questions {
       usualModel: settings.answerModel ?? undefined,
     }
     const stop = new AbortController()
+    const told: AnswerEvent[] = []
+    const unsubscribe = events.subscribe(({ event }) => {
+      if ('turn' in event && event.turn === turn) told.push(event)
+    })
     const result = this.#answer(asked, stop.signal)
-    this.#open.set(turn, { result, stop })
+    this.#open.set(turn, { result, stop, told })
     // Whoever asks for the result hears of a failure; nobody has to. From then on the library has it.
-    void result.catch(() => undefined).finally(() => this.#open.delete(turn))
+    void result
+      .catch(() => undefined)
+      .finally(() => {
+        unsubscribe()
+        this.#open.delete(turn)
+      })
     return { turn, conversation: conversation ?? turn }
   }
 
@@ -117,6 +129,11 @@ export class Questions {
     if (stored?.error != null) throw new AppError(stored.error.code, stored.error.message, stored.error.nextStep)
     if (stored?.result == null) throw new AppError('not-found', `There is no answer "${turn}".`, 'Ask again.')
     return { ...stored.result, turn, conversation: stored.conversation }
+  }
+
+  /** What was told of a question that is being answered; nothing of any other. */
+  told(turn: string): readonly AnswerEvent[] {
+    return [...(this.#open.get(turn)?.told ?? [])]
   }
 
   stop(turn: string): Record<string, never> {

@@ -1,8 +1,7 @@
+import type { AnswerEvent } from '../../src-shared/answer-events.ts'
 import type { ErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
-import { isRunning, type Turn, withError, withResult } from './turn.ts'
-
-export type AnswerEvent = Extract<AppEvent, { readonly turn: string }>
+import { applyToTurn, isLocal, type Turn, withError } from './turn.ts'
 
 export interface QuoteName {
   readonly turn: string
@@ -15,11 +14,13 @@ export interface Chat {
   readonly turns: readonly Turn[]
   /** The quote whose slip is raised. */
   readonly current: QuoteName | null
-  /** Events of turns whose names are not known yet: they may come before the reply to the question that began them. */
+  /** The conversation is being read. */
+  readonly loading: boolean
+  /** Events of turns that are not known yet: they may come before the reply to the question that began them, or to the reading of the conversation. */
   readonly early: readonly AnswerEvent[]
 }
 
-export const NEW_CHAT: Chat = { conversation: null, turns: [], current: null, early: [] }
+export const NEW_CHAT: Chat = { conversation: null, turns: [], current: null, loading: false, early: [] }
 
 /** What is left of early events that belong to no turn of this conversation. */
 const KEPT_EARLY = 500
@@ -28,7 +29,7 @@ export function applyChatEvent(state: Chat, event: AppEvent): Chat {
   if (event.type === 'engine.restarted' || event.type === 'library.opened') return { ...state, early: [] }
   if (!('turn' in event)) return state
   if (!state.turns.some((turn) => turn.id === event.turn)) {
-    const waiting = state.turns.some((turn) => turn.status === 'asking' && turn.id.startsWith('local-'))
+    const waiting = state.loading || state.turns.some((turn) => turn.status === 'asking' && isLocal(turn))
     return waiting ? { ...state, early: [...state.early.slice(-KEPT_EARLY), event] } : state
   }
   const before = state.turns.find((turn) => turn.id === event.turn)
@@ -41,45 +42,26 @@ export function applyChatEvent(state: Chat, event: AppEvent): Chat {
   return changed
 }
 
-function applyToTurn(turn: Turn, event: AnswerEvent): Turn {
-  // What comes after the end (a delta that crossed the reader's "stop") changes nothing.
-  if (!isRunning(turn)) return turn
-  switch (event.type) {
-    case 'answer.evidence':
-      return { ...turn, status: 'writing', quotes: event.quotes, standalone: event.standalone, corrected: event.corrected }
-    case 'answer.step':
-      return { ...turn, step: event.step }
-    case 'answer.delta':
-      return { ...turn, status: 'writing', step: null, draft: turn.draft + event.text }
-    case 'answer.claim':
-      return {
-        ...turn,
-        claims: [...turn.claims, event.claim],
-        quotes: [...turn.quotes, ...event.quotes],
-        checked: event.checked,
-      }
-    case 'answer.done':
-      return withResult(turn, event.result)
-    case 'answer.failed':
-      return withError(event.result === undefined ? turn : withResult(turn, event.result), event.error)
-  }
-}
-
 /** The engine has begun a question: it has its name, and what came early is caught up on. */
 export function turnStarted(
   state: Chat,
   localId: string,
   started: { readonly turn: string; readonly conversation: string },
 ): Chat {
-  const turns = state.turns.map((turn) => (turn.id === localId ? { ...turn, id: started.turn } : turn))
-  const early = state.early.filter((event) => event.turn === started.turn)
-  const named: Chat = {
-    ...state,
-    conversation: started.conversation,
-    turns,
-    early: state.early.filter((event) => event.turn !== started.turn),
-  }
-  return early.reduce<Chat>(applyChatEvent, named)
+  // A reading of the conversation may have brought it already.
+  const isThere = state.turns.some((turn) => turn.id === started.turn)
+  const turns = isThere
+    ? state.turns.filter((turn) => turn.id !== localId)
+    : state.turns.map((turn) => (turn.id === localId ? { ...turn, id: started.turn } : turn))
+  return catchUp({ ...state, conversation: started.conversation, turns })
+}
+
+/** Early events whose turns are known by now are applied. */
+export function catchUp(state: Chat): Chat {
+  const isKnown = (event: AnswerEvent): boolean => state.turns.some((turn) => turn.id === event.turn)
+  return state.early
+    .filter(isKnown)
+    .reduce<Chat>(applyChatEvent, { ...state, early: state.early.filter((event) => !isKnown(event)) })
 }
 
 export function turnFailed(state: Chat, id: string, error: ErrorReport): Chat {

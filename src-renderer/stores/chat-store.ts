@@ -3,14 +3,12 @@ import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
-import { applyChatEvent, type Chat, NEW_CHAT, type QuoteName, turnFailed, turnStarted } from './chat-events.ts'
+import { applyChatEvent, type Chat, catchUp, NEW_CHAT, type QuoteName, turnFailed, turnStarted } from './chat-events.ts'
 import type { NoticesStore } from './notices-store.ts'
-import { isRunning, newTurn, type Turn, type TurnScope, turnOfView } from './turn.ts'
+import { isLocal, isRunning, newTurn, type Turn, type TurnScope, turnOfView } from './turn.ts'
 
 export interface ChatState extends Chat {
   readonly title: string
-  /** The conversation is being read. */
-  readonly loading: boolean
   readonly error: ErrorReport | null
   /** What stands in the question field. Kept through a crash. */
   readonly question: string
@@ -72,8 +70,13 @@ export function createChatStore(
         const found = await api.call('conversations.get', { conversation, passages: 30 })
         if (get().conversation !== conversation) return
         const known = new Map(get().turns.map((turn) => [turn.id, turn]))
-        const turns = found.turns.map((view) => turnOfView(view, known.get(view.turn)))
-        set({ title: found.conversation.title, turns, loading: false, current: get().current ?? firstQuoteOf(turns.at(-1)) })
+        const read = found.turns.map((view) => turnOfView(view, known.get(view.turn)))
+        const { title } = found.conversation
+        set((state) => {
+          // Questions that the engine has not taken yet, and those that it could not: it was not there.
+          const turns = [...read, ...state.turns.filter(isLocal)]
+          return { ...catchUp({ ...state, turns, loading: false, current: state.current ?? firstQuoteOf(turns.at(-1)) }), title }
+        })
       } catch (error) {
         if (get().conversation === conversation) set({ loading: false, error: toErrorReport(error) })
       }
@@ -105,7 +108,7 @@ export function createChatStore(
           ...(scope.readSoFar === undefined ? {} : { readSoFar: scope.readSoFar }),
           ...(standalone === undefined ? {} : { standalone }),
           ...(conversation === null ? {} : { conversation }),
-          ...(conversation === null || replaces === undefined || replaces.startsWith('local-') ? {} : { replaces }),
+          ...(conversation === null || replaces === undefined || isLocal({ id: replaces }) ? {} : { replaces }),
         })
         const early = get().early.filter((event) => event.turn === started.turn)
         set((state) => ({ ...turnStarted(state, id, started), title: state.title || question }))
@@ -164,7 +167,7 @@ export function createChatStore(
         set({ replacing: null })
       },
       stop: async () => {
-        const running = get().turns.filter((turn) => isRunning(turn) && !turn.id.startsWith('local-'))
+        const running = get().turns.filter((turn) => isRunning(turn) && !isLocal(turn))
         for (const turn of running) {
           await api.call('ask.stop', { turn: turn.id }).catch((error: unknown) => set({ error: toErrorReport(error) }))
         }

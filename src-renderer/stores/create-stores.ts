@@ -15,6 +15,7 @@ import { applySessionEvent, createSessionStore } from './session-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { changesShelf, createShelfStore } from './shelf-store.ts'
 import type { Stores } from './stores.ts'
+import { isLocal } from './turn.ts'
 
 /** What of the browser the stores keep things in. */
 export interface Surroundings {
@@ -105,7 +106,7 @@ function followConversation({ navigation, chat, shelf }: Stores): void {
   // A conversation goes on with the books that it was about.
   chat.subscribe(({ turns, conversation }, before) => {
     const last = turns.at(-1)
-    const opened = conversation !== null && before.turns.length === 0 && last !== undefined && !last.id.startsWith('local-')
+    const opened = conversation !== null && before.turns.length === 0 && last !== undefined && !isLocal(last)
     if (!opened) return
     const { books, section, sectionTitle, readSoFar } = last.scope
     const [book] = books

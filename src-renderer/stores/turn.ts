@@ -1,4 +1,5 @@
 import type { AskResult, Claim, Quote } from '../../src-shared/answer.ts'
+import type { AnswerEvent } from '../../src-shared/answer-events.ts'
 import type { TurnView } from '../../src-shared/contract/conversations-contract.ts'
 import type { ErrorReport } from '../../src-shared/errors.ts'
 
@@ -61,19 +62,17 @@ export function newTurn(id: string, question: string, scope: TurnScope): Turn {
   }
 }
 
-/**
- * A turn as the library holds it. One that is being answered keeps what this window has seen of it (`known`): the library learns of the
- * evidence and the words only with the end.
- */
+/** A turn as the engine holds it. One that is being answered stays as this window has seen it (`known`), or begins with what was told of it so far. */
 export function turnOfView(view: TurnView, known?: Turn): Turn {
-  if (view.status === 'running' && known !== undefined && isRunning(known)) return known
+  // One that is known to have ended did so while this was on its way.
+  if (view.status === 'running' && known !== undefined) return known
   const turn = { ...newTurn(view.turn, view.question, scopeOfView(view)), given: view.given }
   if (view.result !== null) {
     const found = { ...withResult(turn, view.result), changed: changedQuotes(view) }
     return view.error === null ? found : withError(found, view.error)
   }
   if (view.error !== null) return withError(turn, view.error)
-  return view.status === 'cancelled' ? { ...turn, status: 'stopped' } : turn
+  return view.status === 'cancelled' ? { ...turn, status: 'stopped' } : view.told.reduce(applyToTurn, turn)
 }
 
 function scopeOfView({ books, section, sectionTitle, readSoFar }: TurnView): TurnScope {
@@ -90,8 +89,41 @@ function changedQuotes(view: TurnView): Turn['changed'] {
   return view.sources.flatMap(({ n, source }) => (source === 'same' ? [] : [{ n, source }]))
 }
 
+/** The engine has not given it a name yet. */
+export function isLocal({ id }: Pick<Turn, 'id'>): boolean {
+  return id.startsWith('local-')
+}
+
 export function isRunning(turn: Turn): boolean {
   return turn.status === 'asking' || turn.status === 'writing'
+}
+
+/** The turn with what the engine told. What comes twice, as after a reading in the middle of an answer, counts once. */
+export function applyToTurn(turn: Turn, event: AnswerEvent): Turn {
+  // What comes after the end (a delta that crossed the reader's "stop") changes nothing.
+  if (!isRunning(turn)) return turn
+  switch (event.type) {
+    case 'answer.evidence':
+      return turn.status === 'writing'
+        ? turn
+        : { ...turn, status: 'writing', quotes: event.quotes, standalone: event.standalone, corrected: event.corrected }
+    case 'answer.step':
+      return { ...turn, step: event.step }
+    case 'answer.delta':
+      return event.at < turn.draft.length ? turn : { ...turn, status: 'writing', step: null, draft: turn.draft + event.text }
+    case 'answer.claim':
+      if (event.checked <= turn.checked) return turn
+      return {
+        ...turn,
+        claims: [...turn.claims, event.claim],
+        quotes: [...turn.quotes, ...event.quotes],
+        checked: event.checked,
+      }
+    case 'answer.done':
+      return withResult(turn, event.result)
+    case 'answer.failed':
+      return withError(event.result === undefined ? turn : withResult(turn, event.result), event.error)
+  }
 }
 
 /** A turn with its result. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askResultSchema } from '../answer.ts'
+import type { AnswerEvent } from '../answer-events.ts'
 import { method } from '../rpc/method.ts'
 import { errorReportSchema } from './error-report.ts'
 
@@ -34,6 +35,8 @@ const turn = z.object({
   /** Null while it runs and when it failed; of a stopped one what there was by then, if anything. */
   result: askResultSchema.nullable(),
   error: errorReportSchema.nullable(),
+  /** While it runs, what was told of it until now: whoever comes in the middle goes on from there. Of a part of it, its event may still be on its way. */
+  told: z.array(z.custom<AnswerEvent>()),
   /** What has become of the text that each quote was cut from. */
   sources: z.array(z.object({ n: z.int(), source: z.enum(['same', 'changed', 'gone']) })),
   /** Turns that this one took the place of (retried or edited), newest first; `conversations.turn` reads them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AnswerEvent } from '../../src-shared/answer-events.ts'
 import { fakeAnswerModel, fakeModels } from '../support/fake-models.ts'
 import {
   HARBOUR,
@@ -156,4 +157,27 @@ test('a model that the settings name and that is gone leaves the quotations and 
   const result = await engine.call('ask.result', { turn })
   expect(result.status).toBe('evidence-only')
   expect(result.receipt.missing).toMatchObject([{ role: 'answer', message: expect.stringContaining('a model that was removed') }])
+})
+
+test('whoever reads a conversation in the middle of an answer gets what was told of it, and nothing of it afterwards', async () => {
+  const gate = Promise.withResolvers<void>()
+  const model = fakeAnswerModel({
+    writes: 'The lamp burned whale oil.',
+    onWord: (word) => (word === ' burned' ? gate.promise : undefined),
+  })
+  const engine = await openWithBook({ models: fakeModels({ embedder: topicEmbedder(), answerModel: model }) })
+  const { turn, conversation } = await engine.call('ask.start', { question: OIL })
+  await engine.waitFor((event): event is AnswerEvent => event.type === 'answer.delta' && event.text === ' lamp')
+  const [running] = (await engine.call('conversations.get', { conversation })).turns
+  expect(running?.told.map(({ type }) => type)).toEqual([
+    'answer.evidence',
+    'answer.step',
+    'answer.step',
+    'answer.delta',
+    'answer.delta',
+  ])
+  expect(running?.told.at(-1)).toMatchObject({ text: ' lamp', at: 3 })
+  gate.resolve()
+  await engine.call('ask.result', { turn })
+  expect((await engine.call('conversations.turn', { turn })).told).toEqual([])
 })

@@ -24,8 +24,8 @@ test('the evidence stands before a word is written, and its first slip is raised
 test('what a model writes is appended, and replaced by the checked answer', () => {
   const told = [
     evidence('t1', someQuote(1)),
-    { type: 'answer.delta', turn: 't1', text: 'She got ' },
-    { type: 'answer.delta', turn: 't1', text: 'thanks.' },
+    { type: 'answer.delta', turn: 't1', text: 'She got ', at: 0 },
+    { type: 'answer.delta', turn: 't1', text: 'thanks.', at: 8 },
   ] as const
   const written = told.reduce<Chat>(applyChatEvent, asking('t1'))
   expect(written.turns[0]?.draft).toBe('She got thanks.')
@@ -51,7 +51,7 @@ test('a sentence has its marks as soon as it is checked, and only what follows i
   const told: readonly AppEvent[] = [
     evidence('t1', someQuote(1)),
     { type: 'answer.step', turn: 't1', step: 'reading' },
-    { type: 'answer.delta', turn: 't1', text: 'She got thanks. And' },
+    { type: 'answer.delta', turn: 't1', text: 'She got thanks. And', at: 0 },
     {
       type: 'answer.claim',
       turn: 't1',
@@ -59,7 +59,7 @@ test('a sentence has its marks as soon as it is checked, and only what follows i
       quotes: [someQuote(2)],
       checked: 16,
     },
-    { type: 'answer.delta', turn: 't1', text: ' a' },
+    { type: 'answer.delta', turn: 't1', text: ' a', at: 19 },
   ]
   const [turn] = told.reduce<Chat>(applyChatEvent, asking('t1')).turns
   expect(turn).toMatchObject({ step: null, claims: [{ quotes: [2] }], quotes: [{ n: 1 }, { n: 2 }] })
@@ -91,7 +91,7 @@ test('events that come before the turn has its name are caught up on', () => {
 
 test('events of other conversations change nothing', () => {
   const state = { ...NEW_CHAT, turns: [] }
-  expect(applyChatEvent(state, { type: 'answer.delta', turn: 'elsewhere', text: 'x' })).toBe(state)
+  expect(applyChatEvent(state, { type: 'answer.delta', turn: 'elsewhere', text: 'x', at: 0 })).toBe(state)
 })
 
 test('a word that crosses the reader’s stop is not written', () => {
@@ -101,6 +101,19 @@ test('a word that crosses the reader’s stop is not written', () => {
     error: { code: 'cancelled', message: 'Stopped.', nextStep: '' },
   })
   expect(stopped.turns[0]?.status).toBe('stopped')
-  const after = applyChatEvent(stopped, { type: 'answer.delta', turn: 't1', text: 'late' })
+  const after = applyChatEvent(stopped, { type: 'answer.delta', turn: 't1', text: 'late', at: 0 })
   expect(after.turns[0]?.draft).toBe('')
+})
+
+test('what is told twice counts once', () => {
+  const claim = { text: 'She got thanks.', support: 'supported' as const, quotes: [2] }
+  const told: readonly AppEvent[] = [
+    evidence('t1', someQuote(1)),
+    { type: 'answer.delta', turn: 't1', text: 'She got ', at: 0 },
+    { type: 'answer.delta', turn: 't1', text: 'thanks.', at: 8 },
+    { type: 'answer.claim', turn: 't1', claim, quotes: [someQuote(2)], checked: 15 },
+  ]
+  const once = told.reduce<Chat>(applyChatEvent, asking('t1'))
+  expect(once.turns[0]).toMatchObject({ draft: 'She got thanks.', claims: [claim], checked: 15 })
+  expect(told.reduce<Chat>(applyChatEvent, once).turns).toEqual(once.turns)
 })

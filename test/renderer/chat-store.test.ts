@@ -126,8 +126,61 @@ test('the live region hears of evidence and of the end, never of the words betwe
   notices.subscribe(({ said: { text } }) => said.push(text))
   const { handle } = chat.getState()
   handle({ type: 'answer.evidence', turn: 't1', quotes: [someQuote(1)], standalone: 'Who?', corrected: [] })
-  handle({ type: 'answer.delta', turn: 't1', text: 'The nurse' })
-  handle({ type: 'answer.delta', turn: 't1', text: ' was thanked.' })
+  handle({ type: 'answer.delta', turn: 't1', text: 'The nurse', at: 0 })
+  handle({ type: 'answer.delta', turn: 't1', text: ' was thanked.', at: 9 })
   handle({ type: 'answer.done', turn: 't1', result: askResult('Who?', [someQuote(1)]) })
   expect(said).toEqual(['1\u00a0quote found', 'Answer finished, 1\u00a0quote'])
+})
+
+const conversation = {
+  conversation: 'c1',
+  title: 'Who?',
+  createdAt: 0,
+  updatedAt: 0,
+  turns: 1,
+  pinned: false,
+  running: true,
+  removedAt: null,
+}
+const view = {
+  ...{
+    turn: 't1',
+    question: 'Who?',
+    status: 'running',
+    askedAt: 0,
+    finishedAt: null,
+    books: [],
+    section: null,
+    sectionTitle: null,
+  },
+  ...{ readSoFar: false, given: null, result: null, error: null, told: [], sources: [], replaced: [] },
+}
+
+test('what is told of an answer while its conversation is being read is not lost', async () => {
+  const read = Promise.withResolvers<object>()
+  const fake = fakeApi({ 'conversations.get': () => read.promise })
+  const { chat } = chatOver(fake)
+  const opened = chat.getState().open('c1')
+  const { handle } = chat.getState()
+  handle({ type: 'answer.delta', turn: 't1', text: 'The nurse', at: 0 })
+  handle({ type: 'answer.delta', turn: 't1', text: ' was thanked.', at: 9 })
+  read.resolve({ conversation, turns: [{ ...view, told: [{ type: 'answer.delta', turn: 't1', text: 'The nurse', at: 0 }] }] })
+  await opened
+  expect(chat.getState().turns[0]?.draft).toBe('The nurse was thanked.')
+})
+
+test('a question that waits for the engine to come back stays when the conversation is read again', async () => {
+  const started = Promise.withResolvers<{ turn: string; conversation: string }>()
+  const fake = fakeApi({
+    'conversations.get': () => ({ conversation, turns: [view] }),
+    'ask.start': () => started.promise,
+  })
+  const { chat } = chatOver(fake)
+  await chat.getState().open('c1')
+  const asking = chat.getState().askOf('And when?', { books: [] })
+  await chat.getState().reload()
+  expect(chat.getState().turns.map(({ question }) => question)).toEqual(['Who?', 'And when?'])
+  started.resolve({ turn: 't2', conversation: 'c1' })
+  await asking
+  expect(chat.getState().turns.map(({ id }) => id)).toEqual(['t1', 't2'])
 })

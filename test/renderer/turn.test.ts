@@ -54,24 +54,41 @@ test('a receipt says that a word is nowhere', () => {
   expect(text).toContain('50\u00a0% of it by meaning')
 })
 
+const running: TurnView = {
+  turn: 't1',
+  question: asked.question,
+  status: 'running',
+  askedAt: 0,
+  finishedAt: null,
+  books: [],
+  section: null,
+  sectionTitle: null,
+  readSoFar: false,
+  given: null,
+  result: null,
+  error: null,
+  told: [],
+  sources: [],
+  replaced: [],
+}
+
 test('a turn that is being answered keeps what this window has seen of it', () => {
-  const view: TurnView = {
-    turn: 't1',
-    question: asked.question,
-    status: 'running',
-    askedAt: 0,
-    finishedAt: null,
-    books: [],
-    section: null,
-    sectionTitle: null,
-    readSoFar: false,
-    given: null,
-    result: null,
-    error: null,
-    sources: [],
-    replaced: [],
-  }
   const seen = { ...asked, status: 'writing' as const, draft: 'They gave' }
-  expect(turnOfView(view, seen)).toBe(seen)
-  expect(turnOfView({ ...view, status: 'cancelled' }, seen).status).toBe('stopped')
+  expect(turnOfView(running, seen)).toBe(seen)
+  expect(turnOfView({ ...running, status: 'cancelled' }, seen).status).toBe('stopped')
+})
+
+test('a window that comes in the middle of an answer begins with what was told of it', () => {
+  const quotes = [someQuote(1)]
+  const told: TurnView['told'] = [
+    { type: 'answer.evidence', turn: 't1', quotes, standalone: asked.question, corrected: [] },
+    { type: 'answer.delta', turn: 't1', text: 'They gave ', at: 0 },
+    { type: 'answer.delta', turn: 't1', text: 'thanks.', at: 10 },
+  ]
+  expect(turnOfView({ ...running, told })).toMatchObject({ status: 'writing', quotes, draft: 'They gave thanks.' })
+})
+
+test('a turn that is known to have ended is not taken back by what was read of it before', () => {
+  const ended = withResult(asked, askResult(asked.question, [someQuote(1)]))
+  expect(turnOfView(running, ended)).toBe(ended)
 })
