@@ -50,6 +50,9 @@ export async function nearestPassages(db: LibraryDatabase, query: NearestQuery):
   return near.map(({ key, similarity }) => ({ passage: key, similarity }))
 }
 
+/** sqlite-vec refuses to look for more: https://github.com/asg017/sqlite-vec/issues/116. A shard has no more anyway. */
+const MOST_NEAREST = 4_096
+
 interface NearKey {
   readonly key: number
   readonly similarity: number
@@ -69,7 +72,7 @@ async function nearest(db: LibraryDatabase, query: NearestQuery, table: string, 
       ...db.reader.all<NearKey>(
         'nearest',
         `SELECT key, 1 - distance AS similarity FROM ${table} WHERE vector MATCH ? AND k = ? AND ${where}`,
-        [bytesOf(query.vector), BigInt(query.k), ...parameters],
+        [bytesOf(query.vector), BigInt(Math.min(query.k, MOST_NEAREST)), ...parameters],
       ),
     )
     await pause()

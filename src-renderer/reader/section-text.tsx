@@ -1,8 +1,8 @@
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { ReaderSection } from '../../src-shared/contract/reader-contract.ts'
-import { useNavigation } from '../stores/use-stores.ts'
+import { useNavigation, useSettings } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { BlockText, type SideNote } from './block-text.tsx'
 import type { LaidRange, ReaderBlock } from './cut-block.ts'
@@ -68,19 +68,34 @@ interface GroupProps {
 }
 
 function Group({ group, draw }: GroupProps) {
+  const table = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide(table, group)
   if (group.kind === 'list') return <ul className="items">{group.blocks.map((block) => draw(block))}</ul>
   if (group.kind === 'single') return group.blocks.map((block) => draw(block))
   const heads = headRows(group.blocks)
   const columns = Math.max(...group.blocks.map(({ text }) => text.split(' | ').length))
   const rows = group.blocks.filter((block) => !heads.has(block))
   return (
-    <div className="rows" {...SCROLLED_BY_KEYS}>
+    <div ref={table} className="rows" {...(isWide ? SCROLLED_BY_KEYS : {})}>
       <table>
         {heads.size > 0 && <thead>{[...heads].map((block) => draw(block, { isHead: true, columns }))}</thead>}
         <tbody>{rows.map((block) => draw(block, { columns }))}</tbody>
       </table>
     </div>
   )
+}
+
+/** Whether a table does not fit into its column: where it does, it is no stop on the keyboard's way. */
+function useIsWide(table: RefObject<HTMLDivElement | null>, group: BlockGroup): boolean {
+  const textSize = useSettings((state) => state.settings.textSize)
+  const [isWide, setWide] = useState(false)
+  useLayoutEffect(() => {
+    // With larger letters, and with other rows, a table has another width.
+    if (group.kind !== 'table' || textSize <= 0) return
+    const { scrollWidth = 0, clientWidth = 0 } = table.current ?? {}
+    setWide(scrollWidth > clientWidth + 1)
+  }, [table, group, textSize])
+  return isWide
 }
 
 /** A wide table scrolls by itself, and a keyboard must be able to. */

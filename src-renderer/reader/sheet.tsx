@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
+import { CoverPage } from './cover-page.tsx'
 import { NotePopup, type OpenedNote } from './note-popup.tsx'
 import { useReader, useReading } from './reader-context.ts'
 import type { ReaderState, ReaderStore } from './reader-store.ts'
@@ -59,7 +60,8 @@ export function Sheet() {
     if (scroller.current !== null && sections.length > 0) extendWhereNear(axis, scroller.current, store)
   }, [store, sections, axis])
 
-  useEffect(() => {
+  // Of the layout: when the reader leaves, the place is read from a text that is still there.
+  useLayoutEffect(() => {
     const sheet = scroller.current
     if (sheet === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,19 +71,25 @@ export function Sheet() {
       const here = placeOf(axis, anchor.current?.element)
       if (here !== undefined) store.setState({ here })
     }
+    const rest = (): void => {
+      timer = undefined
+      const place = placeOf(axis, anchor.current?.element)
+      if (place !== undefined) store.getState().rest(place)
+    }
     const onScroll = (): void => {
       anchor.current = firstSeen(axis, sheet)
       extendWhereNear(axis, sheet, store)
       following ??= setTimeout(follow, FOLLOW_MS)
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        const place = placeOf(axis, anchor.current?.element)
-        if (place !== undefined) store.getState().rest(place)
-      }, REST_MS)
+      timer = setTimeout(rest, REST_MS)
     }
     sheet.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      clearTimeout(timer)
+      // Who turns away at once was there all the same.
+      if (timer !== undefined) {
+        clearTimeout(timer)
+        rest()
+      }
       clearTimeout(following)
       sheet.removeEventListener('scroll', onScroll)
     }
@@ -103,6 +111,7 @@ export function Sheet() {
       dir={directionOf(language)}
     >
       <article className="text" ref={article}>
+        <CoverPage />
         {sections.map((section) => (
           <SectionText key={`${section.start} ${section.section}`} section={section} onNote={setNote} />
         ))}

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Folio } from '../ui/folio.tsx'
 import { openHit } from './open-hit.ts'
 import { useSearch } from './search-context.ts'
-import { matchInPassage } from './search-rows.ts'
+import { cutSnippet, matchesInPassage } from './search-rows.ts'
 
 interface Shown {
   readonly passage: string
@@ -40,7 +40,8 @@ export function HitContext() {
 
   if (hit === undefined || shown === null) return null
   const { place } = shown
-  const match = shown.passage === hit.passage ? matchInPassage(place.text, hit) : undefined
+  const matches = shown.passage === hit.passage ? matchesInPassage(place.text, hit) : []
+  const [match] = matches
 
   function ask(): void {
     commands.run('new-conversation')
@@ -59,14 +60,14 @@ export function HitContext() {
       <div className="b-text" dir="auto">
         {paragraphsOf(place.text).map(({ at, text }) => (
           <p key={`${shown.passage} ${at}`}>
-            {match === undefined || match.start < at || match.start >= at + text.length ? (
-              text
-            ) : (
-              <>
-                {text.slice(0, match.start - at)}
-                <mark ref={bringIntoSight}>{text.slice(match.start - at, match.end - at)}</mark>
-                {text.slice(match.end - at)}
-              </>
+            {cutSnippet({ snippet: text, ranges: rangesIn(matches, at, text.length) }).map((part) =>
+              part.isHit ? (
+                <mark key={part.at} ref={part.at + at === match?.start ? bringIntoSight : null}>
+                  {part.text}
+                </mark>
+              ) : (
+                part.text
+              ),
             )}
           </p>
         ))}
@@ -81,6 +82,13 @@ export function HitContext() {
       </div>
     </section>
   )
+}
+
+/** The matches that lie in a paragraph, by its own offsets. */
+function rangesIn(matches: ReturnType<typeof matchesInPassage>, at: number, length: number): [number, number][] {
+  return matches
+    .filter(({ start, end }) => start >= at && end <= at + length)
+    .map(({ start, end }): [number, number] => [start - at, end - at])
 }
 
 /** With the offset of each in the text. */

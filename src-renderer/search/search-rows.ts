@@ -61,18 +61,21 @@ export function cutSnippet({
   return parts
 }
 
+interface Match {
+  readonly start: number
+  readonly end: number
+}
+
 /**
- * Where the snippet's first match stands in the passage that it was cut from: offsets in `passageText`; undefined when the snippet has none or is not
- * of this text. A snippet has its passage's characters one for one, white space as spaces, with "… " before what was cut.
+ * Where the snippet's matches stand in the passage that it was cut from: offsets in `passageText`; none when the snippet has none or is not of this
+ * text. A snippet has its passage's characters one for one, white space as spaces, with "… " before what was cut.
  */
-export function matchInPassage(
+export function matchesInPassage(
   passageText: string,
   { snippet, ranges }: Pick<SearchHit, 'snippet' | 'ranges'>,
-): { readonly start: number; readonly end: number } | undefined {
-  const [first] = ranges
-  if (first === undefined) return undefined
+): readonly Match[] {
   const lead = snippet.startsWith('… ') ? 2 : 0
   const words = snippet.slice(lead, snippet.endsWith(' …') ? -2 : undefined)
   const at = passageText.replace(/\s/gu, ' ').indexOf(words)
-  return at < 0 ? undefined : { start: at + first[0] - lead, end: at + first[1] - lead }
+  return at < 0 ? [] : ranges.map(([start, end]) => ({ start: at + start - lead, end: at + end - lead }))
 }

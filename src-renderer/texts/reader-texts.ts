@@ -38,6 +38,7 @@ export const readerTexts = {
   untitled: 'Untitled',
   expand: 'Show what it contains',
   collapse: 'Hide what it contains',
+  coverOf: (title: string) => (title === '' ? 'Cover' : `Cover of ${title}`),
   picture: 'Picture',
   table: 'Table',
   enlarge: (alternative: string) => (alternative === '' ? 'Picture, enlarge' : `${alternative}, enlarge`),

@@ -75,6 +75,13 @@ test('the nearest windows come with their passage, nearest first, no more than k
   ])
 })
 
+test('more than there can be in a shard is asked for without harm', async () => {
+  const { db, set } = await library('a')
+  await embed(db, set, 'a', [EAST, NORTH, UP])
+  const near = await nearestWindows(db, { set, vector: Float32Array.of(0, 0.6, 0.8), scope: 'all', k: 100_000 })
+  expect(near.map(({ window }) => window)).toEqual([3, 2, 1])
+})
+
 test('a scope of books or sections is filled from inside, however near the rest is', async () => {
   const { db, set } = await library('a', 'b', 'c')
   const sections = { One: ['First.'], Two: ['Second.'] }

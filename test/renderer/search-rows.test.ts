@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countByChapter } from '../../src-renderer/search/chapter-counts.ts'
-import { cutSnippet, matchInPassage, rowsOf } from '../../src-renderer/search/search-rows.ts'
+import { cutSnippet, matchesInPassage, rowsOf } from '../../src-renderer/search/search-rows.ts'
 import type { ReaderContents } from '../../src-shared/contract/reader-contract.ts'
 import type { SearchResult } from '../../src-shared/contract.ts'
 
@@ -43,11 +43,11 @@ test('a snippet is cut at its matches and loses nothing', () => {
 
 test('a match is found again in its passage, behind what the snippet left out', () => {
   const passage = 'By the fire.\n\nOn the\nhearth they sat, and the hearth was cold.'
-  const place = matchInPassage(passage, { snippet: '… the hearth they sat, …', ranges: [[6, 12]] })
+  const [place] = matchesInPassage(passage, { snippet: '… the hearth they sat, …', ranges: [[6, 12]] })
   expect(place === undefined ? '' : passage.slice(place.start, place.end)).toBe('hearth')
   expect(place?.start).toBe(21)
-  expect(matchInPassage(passage, { snippet: 'another text', ranges: [[0, 7]] })).toBeUndefined()
-  expect(matchInPassage(passage, { snippet: 'By the fire.', ranges: [] })).toBeUndefined()
+  expect(matchesInPassage(passage, { snippet: 'another text', ranges: [[0, 7]] })).toEqual([])
+  expect(matchesInPassage(passage, { snippet: 'By the fire.', ranges: [] })).toEqual([])
 })
 
 test('what is found deep in a chapter is counted with the chapter, and chapters without hits are shown', () => {
