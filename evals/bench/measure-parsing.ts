@@ -14,7 +14,7 @@ export async function measureParsing({ booksDir }: BenchContext): Promise<Measur
   const parsing: Parsing = JSON.parse(stdout)
   const alone = { theirs: null, ratio: null, target: null }
   const refused = parsing.refused.length === 0 ? '' : `; refused: ${parsing.refused.join(', ')}`
-  const details = `${parsing.books} books, ${(parsing.fileBytes / 1e6).toFixed(1)} MB of files, ${(parsing.textBytes / 1e6).toFixed(1)} MB of text, one thread; processor time ${parsing.cpuSeconds.toFixed(1)} s, by the clock ${parsing.seconds.toFixed(1)} s${refused}`
+  const details = `${parsing.books} books, ${(parsing.fileBytes / 1e6).toFixed(1)} MB of files, ${(parsing.textBytes / 1e6).toFixed(1)} MB of text in ${parsing.passages} passages, one thread; processor time ${parsing.cpuSeconds.toFixed(1)} s, by the clock ${parsing.seconds.toFixed(1)} s${refused}`
   const markup = parsing.markupBytes / 1e6
   return [
     ratioOf(

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { openArchive } from '../../src-main/import/open-archive.ts'
 import { readPublication } from '../../src-main/import/read-publication.ts'
 import { listBookFiles } from '../../src-main/library/list-book-files.ts'
-import { parseBook } from '../../src-main/library/parse-book.ts'
+import { parseBook, partsOf } from '../../src-main/library/parse-book.ts'
 import { buildBook } from '../../src-main/structure/build-book.ts'
 import { toErrorReport } from '../../src-shared/errors.ts'
 import { openBenchContext, timed } from './bench-context.ts'
@@ -11,6 +11,7 @@ import { openBenchContext, timed } from './bench-context.ts'
 /** What parsing every book of a folder took, in a process of its own so that the peak is theirs. */
 export interface Parsing {
   readonly books: number
+  readonly passages: number
   readonly refused: readonly string[]
   readonly fileBytes: number
   readonly textBytes: number
@@ -26,11 +27,15 @@ export interface Parsing {
 const context = openBenchContext(process.argv[2] ?? '')
 if ('missing' in context) throw new Error(context.missing)
 const refused: string[] = []
-let [books, fileBytes, textBytes, seconds, cpuSeconds, markupBytes, markupCpuSeconds] = [0, 0, 0, 0, 0, 0, 0]
+let [books, passages, fileBytes, textBytes, seconds, cpuSeconds, markupBytes, markupCpuSeconds] = [0, 0, 0, 0, 0, 0, 0, 0]
 for (const path of await listBookFiles(context.booksDir)) {
   const bytes = readFileSync(path)
   try {
-    const parsing = await timed(() => parseBook({ name: basename(path), bytes }, context.settings))
+    const parsing = await timed(async () => {
+      const parsed = await parseBook({ name: basename(path), bytes }, context.settings)
+      for (const part of partsOf(parsed)) if ('passages' in part) passages += part.passages.length
+      return parsed
+    })
     const { book } = parsing.value
     seconds += parsing.seconds
     cpuSeconds += parsing.cpuSeconds
@@ -56,6 +61,7 @@ async function markupIn(epub: Uint8Array): Promise<number> {
 
 const parsing: Parsing = {
   books,
+  passages,
   markupBytes,
   markupCpuSeconds,
   refused,

@@ -13,6 +13,18 @@ import type { LibraryDatabase } from './open-database.ts'
 import { removeIndexed } from './remove-indexed.ts'
 import type { Pause } from './slicer.ts'
 
+/** Passages that follow each other, with all that is stored of them. */
+export interface PassageBatch {
+  /** In book order; ordinals go on from the batch before. */
+  readonly passages: readonly Passage[]
+  /** Of these passages, in their order; `passage` is an ordinal. */
+  readonly windows: readonly SentenceWindow[]
+  /** terms[i] are those of passages[i]. */
+  readonly terms: readonly PassageTerms[]
+  /** Of the passages' own texts. */
+  readonly words: number
+}
+
 /** A book with everything that is stored of it but its vectors. */
 export interface NewBook {
   readonly id: string
@@ -21,13 +33,8 @@ export interface NewBook {
   readonly fileName: string
   readonly sizeBytes: number
   readonly book: Book
-  /** In book order, ordinals from 0. */
-  readonly passages: readonly Passage[]
-  /** In the order of their passages. */
-  readonly windows: readonly SentenceWindow[]
-  /** terms[i] are those of passages[i]. */
-  readonly terms: readonly PassageTerms[]
-  readonly words: number
+  /** They may come one by one from where the book is analysed: the terms of a large book are twice its text. */
+  readonly batches: Iterable<PassageBatch> | AsyncIterable<PassageBatch>
   readonly health: HealthReport
   readonly fingerprints: IndexFingerprints
   /** Milliseconds since the epoch. */
@@ -161,9 +168,10 @@ function bookColumns(added: NewBook, edits: BookEdits) {
     warnings: JSON.stringify(book.warnings satisfies readonly ImportWarning[]),
     health: JSON.stringify(added.health),
     sections: book.sections.length,
-    passages: added.passages.length,
-    windows: added.windows.length,
-    words: added.words,
+    // Counted when they are stored.
+    passages: 0,
+    windows: 0,
+    words: 0,
     pages: book.pageBreaks.filter(({ label }) => label !== '').length,
     text_fingerprint: textFingerprint(book.sections),
     structure_fingerprint: added.fingerprints.structure,
@@ -280,14 +288,42 @@ async function insertPassages(
 ): Promise<void> {
   const firstPassage = highest.passage + 1
   const firstWindow = highest.window + 1
-  for (const [index, passage] of added.passages.entries()) {
+  let [passages, windows, words] = [0, 0, 0]
+  for await (const batch of added.batches) {
+    await insertBatch(writer, batch, { book, firstPassage, nextWindow: firstWindow + windows, pause })
+    passages += batch.passages.length
+    windows += batch.windows.length
+    words += batch.words
+  }
+  writer.run('count-passages', 'UPDATE book SET passages = ?, windows = ?, words = ? WHERE key = ?', [
+    passages,
+    windows,
+    words,
+    book,
+  ])
+}
+
+interface BatchPlace {
+  readonly book: number
+  /** Key of the book's first passage. */
+  readonly firstPassage: number
+  readonly nextWindow: number
+  readonly pause: Pause
+}
+
+async function insertBatch(
+  writer: Connection,
+  { passages, windows, terms }: PassageBatch,
+  { book, firstPassage, nextWindow, pause }: BatchPlace,
+): Promise<void> {
+  for (const [index, passage] of passages.entries()) {
     const { id, section, ordinal, start, end, ownStart, context, voice, tokens, part } = passage
     writer.run(
       'insert-passage',
       `INSERT INTO passage (key, book, id, section, ordinal, start, "end", own_start, context, voice, tokens, part, parts)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
-        firstPassage + index,
+        firstPassage + ordinal,
         book,
         id,
         section,
@@ -302,21 +338,18 @@ async function insertPassages(
         part?.of ?? null,
       ],
     )
+    insertTerms(writer, firstPassage + ordinal, terms[index]!)
     await pause()
   }
-  for (const [index, window] of added.windows.entries()) {
-    if (window.passage < (added.windows[index - 1]?.passage ?? 0))
+  for (const [index, window] of windows.entries()) {
+    if (window.passage < (windows[index - 1]?.passage ?? 0))
       throw new Error('sentence windows are not in the order of their passages')
     writer.run('insert-window', 'INSERT INTO sentence_window (key, passage, start, "end") VALUES (?, ?, ?, ?)', [
-      firstWindow + index,
+      nextWindow + index,
       firstPassage + window.passage,
       window.start,
       window.end,
     ])
-    await pause()
-  }
-  for (const [index, terms] of added.terms.entries()) {
-    insertTerms(writer, firstPassage + index, terms)
     await pause()
   }
 }

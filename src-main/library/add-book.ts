@@ -12,8 +12,7 @@ import { asDiskError } from './disk-error.ts'
 import type { Library } from './library.ts'
 import { vectorSetFor } from './meaning-set.ts'
 import { type IncomingFile, keepOriginal, originalPath, receiveFile } from './originals.ts'
-import type { ParsedBook } from './parse-book.ts'
-import { parseInThread } from './parse-in-thread.ts'
+import { parseInThread, type ReadBook } from './parse-in-thread.ts'
 import { isSameWork } from './same-work.ts'
 
 export interface AddOptions {
@@ -65,9 +64,12 @@ async function importFile(library: Library, embedder: Embedder, file: string, op
     const known = await alreadyHere(library, incoming)
     if (known !== undefined) return known
     if (incoming.sizeBytes === 0) throw emptyFile(fileName)
-    const parsed = await parseInThread(parseRequest(embedder, incoming.path, fileName), library.log, options.signal)
-    options.progress?.({ what: `Indexing ${parsed.book.metadata.title}`, done: 0, total: 0 })
-    return { book: await storeBook(library, embedder, { incoming, fileName, parsed }, options.signal), status: 'added' }
+    const request = parseRequest(embedder, incoming.path, fileName)
+    const book = await parseInThread(request, { log: library.log, signal: options.signal }, (parsed) => {
+      options.progress?.({ what: `Indexing ${parsed.book.metadata.title}`, done: 0, total: 0 })
+      return storeBook(library, embedder, { incoming, fileName, parsed }, options.signal)
+    })
+    return { book, status: 'added' }
   } finally {
     rmSync(incoming.path, { force: true })
   }
@@ -92,10 +94,11 @@ export function parseRequest(embedder: Embedder, path: string, name: string) {
   return { path, name, settings }
 }
 
-interface ReadFile {
+/** A file of the library's temporary folder, or of its originals, as it was read. */
+export interface ReadFile {
   readonly incoming: IncomingFile
   readonly fileName: string
-  readonly parsed: ParsedBook
+  readonly parsed: ReadBook
 }
 
 async function storeBook(library: Library, embedder: Embedder, read: ReadFile, signal?: AbortSignal): Promise<ShelfBook> {

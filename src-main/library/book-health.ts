@@ -13,7 +13,8 @@ export async function bookHealth(library: Library, named: string): Promise<BookH
   if (stored !== undefined) return { id: book.id, title: book.title, health: stored }
   const embedder = await library.models.embedder()
   const path = existingOriginal(library.dir, book)
-  const { health } = await parseInThread(parseRequest(embedder, path, book.fileName), library.log)
+  const request = parseRequest(embedder, path, book.fileName)
+  const health = await parseInThread(request, { log: library.log }, async (read) => read.health)
   await storeHealth(library.db, book.id, health)
   return { id: book.id, title: book.title, health }
 }

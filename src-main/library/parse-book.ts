@@ -1,7 +1,8 @@
-import type { Book } from '../../src-shared/book.ts'
+import type { Book, Section } from '../../src-shared/book.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
 import type { Passage, SentenceWindow } from '../../src-shared/passage.ts'
 import type { TokenizerFiles } from '../../src-shared/tokenizer-files.ts'
+import type { PassageBatch } from '../db/books.ts'
 import { readPublication } from '../import/read-publication.ts'
 import { type PassageTerms, passageTerms } from '../indexing/passage-terms.ts'
 import { buildPassages } from '../passages/build-passages.ts'
@@ -17,28 +18,24 @@ export interface ParseSettings {
   readonly maxTokens: number
 }
 
-/** A file made ready for the database: what it is, what will be retrieved, and the terms by which text search finds it. */
+/** A file as what it is, and what will be retrieved of it. */
 export interface ParsedBook {
   readonly book: Book
   readonly passages: readonly Passage[]
+  /** In the order of their passages. */
   readonly windows: readonly SentenceWindow[]
-  /** One for each passage, in order. */
-  readonly terms: readonly PassageTerms[]
-  /** Words of the text. */
-  readonly words: number
   readonly health: HealthReport
 }
 
-/** All pure steps of an import, from bytes to terms. Rejects with the AppErrors of the steps. */
+/** All pure steps of an import but the last, from bytes to passages. Rejects with the AppErrors of the steps. */
 export async function parseBook(
   file: { readonly name: string; readonly bytes: Uint8Array },
   settings: ParseSettings,
 ): Promise<ParsedBook> {
   const book = buildBook(await readPublication(file))
   const { passages, windows } = buildPassages(book, counterFor(settings), passageLimits(settings.maxTokens))
-  const terms = termsOf(book, passages)
   const health = healthReport(book, passages, settings.maxTokens)
-  return { book, passages, windows, terms, words: countWords(passages, terms), health }
+  return { book, passages, windows, health }
 }
 
 const counters = new WeakMap<ParseSettings, TokenCounter>()
@@ -50,28 +47,64 @@ function counterFor(settings: ParseSettings): TokenCounter {
   return counter
 }
 
-function termsOf(book: Book, passages: readonly Passage[]): PassageTerms[] {
-  let titled = -1
-  return passages.map((passage) => {
-    const section = book.sections[passage.section]
-    if (section === undefined) throw new Error(`Passage ${passage.id} lies in no section.`)
-    // A title counts once as a hit of its own: with the first passage of its section.
-    const title = passage.section === titled ? undefined : section.title
-    titled = passage.section
-    const text = section.text.slice(passage.start, passage.end)
-    return passageTerms({ text, context: passage.context, ...(title === undefined ? {} : { title }) }, book.metadata.language)
-  })
+/** A book comes in parts: all of its sections first, then its passages. */
+export type BookPart = { readonly sections: readonly Section[] } | PassageBatch
+
+/** Characters of sections that are handed on at a time: the text of a large book is 50 MB, and a message is a copy. */
+const PART_CHARACTERS = 1 << 20
+
+export function* partsOf({ book, passages, windows }: Omit<ParsedBook, 'health'>): Generator<BookPart> {
+  let from = 0
+  let characters = 0
+  for (const [index, { text }] of book.sections.entries()) {
+    characters += text.length
+    if (characters < PART_CHARACTERS) continue
+    yield { sections: book.sections.slice(from, index + 1) }
+    from = index + 1
+    characters = 0
+  }
+  yield { sections: book.sections.slice(from) }
+  yield* analysePassages({ book: { ...book, sections: book.sections.map(withoutBlocks) }, passages, windows })
 }
 
-/** Words of the text without overlaps: the analysis has found them already. */
-function countWords(passages: readonly Passage[], terms: readonly PassageTerms[]): number {
-  let words = 0
-  for (const [index, { exact }] of terms.entries()) {
-    const passage = passages[index]
-    if (passage === undefined || exact === '') continue
-    const all = exact.split(' ').length
-    const ownShare = (passage.end - passage.ownStart) / Math.max(1, passage.end - passage.start)
-    words += Math.round(all * ownShare)
+/** Whoever received it has them; what is left to do needs the text. */
+function withoutBlocks(section: Section): Section {
+  return { ...section, blocks: [] }
+}
+
+/** Enough that asking for the next batch costs nothing against making it: half a megabyte of text. */
+const BATCH_PASSAGES = 256
+
+/** The last step: the passages with the terms by which text search finds them, made as they are asked for. */
+function* analysePassages({ book, passages, windows }: Omit<ParsedBook, 'health'>): Generator<PassageBatch> {
+  let titled = -1
+  let window = 0
+  for (let from = 0; from < passages.length; from += BATCH_PASSAGES) {
+    const batch = passages.slice(from, from + BATCH_PASSAGES)
+    const terms: PassageTerms[] = []
+    let words = 0
+    for (const passage of batch) {
+      const section = book.sections[passage.section]
+      if (section === undefined) throw new Error(`Passage ${passage.id} lies in no section.`)
+      // A title counts once as a hit of its own: with the first passage of its section.
+      const title = passage.section === titled ? undefined : section.title
+      titled = passage.section
+      const text = section.text.slice(passage.start, passage.end)
+      const made = passageTerms(
+        { text, context: passage.context, ...(title === undefined ? {} : { title }) },
+        book.metadata.language,
+      )
+      terms.push(made)
+      words += ownWords(passage, made)
+    }
+    const firstWindow = window
+    while (window < windows.length && windows[window]!.passage < from + BATCH_PASSAGES) window++
+    yield { passages: batch, windows: windows.slice(firstWindow, window), terms, words }
   }
-  return words
+}
+
+/** Words of a passage without what it repeats of the one before: the analysis has found them already. */
+function ownWords({ start, end, ownStart }: Passage, { exact }: PassageTerms): number {
+  if (exact === '') return 0
+  return Math.round((exact.split(' ').length * (end - ownStart)) / Math.max(1, end - start))
 }

@@ -25,9 +25,10 @@ async function reindexBook(library: Library, book: ShelfBook, { signal, progress
   const path = existingOriginal(library.dir, book)
   progress({ what: `Reading ${book.title} again`, done: 0, total: 0 })
   const embedder = await library.models.embedder()
-  const parsed = await parseInThread(parseRequest(embedder, path, book.fileName), library.log, signal)
   const incoming = { path, sha256: book.sha256, sizeBytes: book.sizeBytes }
-  const added = newBook({ incoming, fileName: book.fileName, parsed }, embedder, book.addedAt)
-  await replaceBook(library.db, { ...added, id: book.id }, signal)
+  await parseInThread(parseRequest(embedder, path, book.fileName), { log: library.log, signal }, (parsed) => {
+    const added = newBook({ incoming, fileName: book.fileName, parsed }, embedder, book.addedAt)
+    return replaceBook(library.db, { ...added, id: book.id }, signal)
+  })
   library.events.append({ type: 'shelf.changed' })
 }

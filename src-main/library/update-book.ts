@@ -6,7 +6,8 @@ import { replaceBook } from '../db/books.ts'
 import { earlierFiles } from '../db/earlier-files.ts'
 import { passageTexts } from '../db/passages.ts'
 import { bookById, type ShelfBook } from '../db/shelf.ts'
-import { coverPath, newBook, parseRequest } from './add-book.ts'
+import type { Embedder } from '../ports.ts'
+import { coverPath, newBook, parseRequest, type ReadFile } from './add-book.ts'
 import { bookSummary } from './book-summary.ts'
 import { asDiskError } from './disk-error.ts'
 import { findBook } from './find-book.ts'
@@ -88,8 +89,14 @@ async function readInto(library: Library, book: ShelfBook, incoming: IncomingFil
 
 async function storeInto(library: Library, book: ShelfBook, incoming: IncomingFile, fileName: string): Promise<void> {
   const embedder = await library.models.embedder()
-  const parsed = await parseInThread(parseRequest(embedder, incoming.path, fileName), library.log)
-  const replacement = { ...newBook({ incoming, fileName, parsed }, embedder, library.clock.now()), id: book.id }
+  await parseInThread(parseRequest(embedder, incoming.path, fileName), { log: library.log }, (parsed) =>
+    replaceWith(library, book, embedder, { incoming, fileName, parsed }),
+  )
+}
+
+async function replaceWith(library: Library, book: ShelfBook, embedder: Embedder, read: ReadFile): Promise<void> {
+  const { incoming, fileName, parsed } = read
+  const replacement = { ...newBook(read, embedder, library.clock.now()), id: book.id }
   // The file first, as for a book that is added. One that the library has already (undo) stays where it is.
   const isThere = existsSync(originalPath(library.dir, incoming.sha256, fileName))
   const kept = isThere ? undefined : keepOriginal(library.dir, incoming, fileName)

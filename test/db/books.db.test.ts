@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertBook, purgeBook, replaceBook, restoreBook, trashBook } from '../../src-main/db/books.ts'
+import { insertBook, type PassageBatch, purgeBook, replaceBook, restoreBook, trashBook } from '../../src-main/db/books.ts'
 import { searchLexical } from '../../src-main/db/lexical.ts'
 import { passageById, passagesByKey } from '../../src-main/db/passages.ts'
 import { bookById, booksBySha256, listBooks, sectionAt, sectionHeaders } from '../../src-main/db/shelf.ts'
@@ -105,7 +105,13 @@ test('a purged book leaves nothing behind in any table', async () => {
 test('an import that is stopped or fails leaves nothing, and the next one goes through', async () => {
   const db = temporaryLibrary()
   await expect(insertBook(db, LIGHT, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
-  const broken = { ...LIGHT, passages: [...LIGHT.passages, { ...LIGHT.passages[0]!, ordinal: 9 }] }
+  const [batch] = LIGHT.batches as readonly PassageBatch[]
+  const twice = {
+    ...batch!,
+    passages: [...batch!.passages, { ...batch!.passages[0]!, ordinal: 9 }],
+    terms: [...batch!.terms, batch!.terms[0]!],
+  }
+  const broken = { ...LIGHT, batches: [twice] }
   await expect(insertBook(db, broken)).rejects.toThrow('UNIQUE')
   expect(listBooks(db)).toEqual([])
   await insertBook(db, LIGHT)
