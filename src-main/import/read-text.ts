@@ -1,3 +1,4 @@
+import { type AozoraText, readAozora } from './aozora.ts'
 import { decodeBook } from './decode-book.ts'
 import { findHeadings } from './find-headings.ts'
 import { findInsets } from './find-insets.ts'
@@ -5,7 +6,7 @@ import { findTextNotes } from './find-text-notes.ts'
 import { takeOutPages } from './form-feeds.ts'
 import { guessLanguage } from './guess-language.ts'
 import { splitGutenberg } from './gutenberg.ts'
-import { readGutenbergHeader } from './gutenberg-header.ts'
+import { type GutenbergHeader, readGutenbergHeader } from './gutenberg-header.ts'
 import { createLineJoiner } from './join-lines.ts'
 import { measureText } from './measure-text.ts'
 import { markPages } from './page-marks.ts'
@@ -27,9 +28,12 @@ import { writeTextMarkup } from './write-text-markup.ts'
  */
 export function readText(file: BookFile): Publication {
   const decoded = decodeBook(file, { declared: declaredByGutenberg(file.bytes) })
-  const { header, body, footer } = splitGutenberg(splitLines(decoded.text))
-  const about = readGutenbergHeader(header)
-  const isTranscription = header.length > 0 || footer.length > 0
+  const lines = splitLines(decoded.text)
+  const gutenberg = splitGutenberg(lines)
+  const isTranscription = gutenberg.header.length > 0 || gutenberg.footer.length > 0
+  const aozora = isTranscription ? undefined : readAozora(lines)
+  const { header, body, footer } = aozora ?? gutenberg
+  const about = aozora ? aboutAozora(aozora) : readGutenbergHeader(header)
 
   const blocks = findInsets(joinDoubleSpaced(groupBlocks(markPages(takeOutPages(body)))))
   const shape = measureText(blocks)
@@ -67,6 +71,15 @@ export function readText(file: BookFile): Publication {
     pageTargetSource: 'none',
     landmarks: [],
     warnings: decoded.warnings,
+  }
+}
+
+function aboutAozora({ title, author }: AozoraText): GutenbergHeader {
+  return {
+    ...(title === undefined ? {} : { title }),
+    contributors: author === undefined ? [] : [{ name: author, role: 'aut' }],
+    language: 'ja',
+    identifiers: [],
   }
 }
 

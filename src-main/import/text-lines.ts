@@ -8,6 +8,8 @@ export const MARK_CLOSE = '\ufdd1'
 export const SILENT_BREAK = '\ufdd2'
 
 const MARKS = /\ufdd0[^\ufdd1]*\ufdd1|\ufdd2/g
+/** See aozora.ts. */
+const READINGS = /\ufdd6([^\ufdd7]*)\ufdd7[^\ufdd8]*\ufdd8/g
 const HAS_MARK = /[\ufdd0\ufdd2]/
 const NONCHARACTERS = /[\ufdd0-\ufdef\ufffe\uffff]/g
 
@@ -30,9 +32,10 @@ export function pageMark(label: string): string {
   return MARK_OPEN + label + MARK_CLOSE
 }
 
-/** What a reader sees of the line: page marks left out. */
+/** What a reader sees of the line: page marks left out, and readings over ideographs. */
 export function visible(text: string): string {
-  return HAS_MARK.test(text) ? text.replace(MARKS, '') : text
+  const plain = text.includes('\ufdd6') ? text.replace(READINGS, '$1') : text
+  return HAS_MARK.test(plain) ? plain.replace(MARKS, '') : plain
 }
 
 /** The marks of a line without its words. */

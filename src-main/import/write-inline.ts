@@ -1,3 +1,4 @@
+import { BASE, READING, READING_END } from './aozora.ts'
 import type { MarkupTree } from './markup-tree.ts'
 import { MARK_CLOSE, MARK_OPEN, SILENT_BREAK } from './text-lines.ts'
 import { markOfMatch, type NoteMark, REFERENCE } from './text-note-marks.ts'
@@ -22,7 +23,7 @@ const PLAIN = '\ufdd5'
 const ELEMENTS: Readonly<Record<string, string>> = { [ITALIC]: 'i', [BOLD]: 'b' }
 
 const SPECIAL = new RegExp(
-  `${MARK_OPEN}(?<page>[^${MARK_CLOSE}]*)${MARK_CLOSE}|(?<sign>[${SILENT_BREAK}${ITALIC}${BOLD}${PLAIN}\\n])|${REFERENCE}`,
+  `${MARK_OPEN}(?<page>[^${MARK_CLOSE}]*)${MARK_CLOSE}|(?<sign>[${SILENT_BREAK}${ITALIC}${BOLD}${PLAIN}\\n])|${BASE}(?<base>[^${READING}]*)${READING}(?<reading>[^${READING_END}]*)${READING_END}|${REFERENCE}`,
   'gu',
 )
 /** The word to which a mark belongs that stays in the text. */
@@ -34,7 +35,7 @@ export function writeInline(tree: MarkupTree, text: string, options: InlineOptio
   let at = 0
   let emphasis: string | undefined
   for (const match of marked.matchAll(SPECIAL)) {
-    const { page, sign } = match.groups!
+    const { page, sign, base, reading } = match.groups!
     const mark = markOfMatch(match.groups!)
     const id = mark === undefined ? undefined : options.noteId(mark)
     if (mark !== undefined && id === undefined) continue
@@ -43,6 +44,7 @@ export function writeInline(tree: MarkupTree, text: string, options: InlineOptio
     if (id !== undefined) writeCall(tree, before, match[0], id, options.isTranscription && mark?.kind === 'bracket')
     else tree.text(before)
     if (page !== undefined) writeEmpty(tree, 'span', { 'epub:type': 'pagebreak', title: page, 'data-source': 'text-mark' })
+    else if (base !== undefined) writeReading(tree, base, reading!)
     else if (sign === '\n') writeLineBreak(tree, emphasis)
     else if (sign === PLAIN && emphasis !== undefined) {
       tree.close()
@@ -79,6 +81,15 @@ function writeCall(tree: MarkupTree, before: string, mark: string, id: string, i
   tree.text(before.slice(0, before.length - word.length))
   tree.open('a', { 'epub:type': 'noteref', href: `#${id}` })
   tree.text(word + mark)
+  tree.close()
+}
+
+function writeReading(tree: MarkupTree, base: string, reading: string): void {
+  tree.open('ruby', {})
+  tree.text(base)
+  tree.open('rt', {})
+  tree.text(reading)
+  tree.close()
   tree.close()
 }
 

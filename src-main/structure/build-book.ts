@@ -3,6 +3,7 @@ import { AppError } from '../../src-shared/errors.ts'
 import type { Publication } from '../import/publication.ts'
 import { documentTitles } from './document-titles.ts'
 import { findBareMarks } from './find-bare-marks.ts'
+import { findIndexReferences } from './find-index-references.ts'
 import { findNotes } from './find-notes.ts'
 import { findReferences } from './find-references.ts'
 import { findTextualReferences } from './find-textual-references.ts'
@@ -57,6 +58,7 @@ export function buildBook(publication: Publication): Book {
   const pages = layPages(publication, places, links, locate)
   const linked = findReferences({ places, links, notes: notes.notes, sections, pageBreaks: pages.pageBreaks, locate })
   const written = findTextualReferences(sections, pages.pageBreaks, linked)
+  const indexed = findIndexReferences(sections, pages.pageBreaks, linked)
   return {
     format: publication.format,
     metadata,
@@ -65,7 +67,9 @@ export function buildBook(publication: Publication): Book {
     pageSource: pages.pageSource,
     ...(publication.pageEdition !== undefined && pages.pageSource !== 'none' && { pageEdition: publication.pageEdition }),
     ...layMarkup(blocks, locate),
-    crossReferences: [...linked, ...written].sort((a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset),
+    crossReferences: [...linked, ...written, ...indexed].sort(
+      (a, b) => a.fromSection - b.fromSection || a.fromOffset - b.fromOffset,
+    ),
     ...(publication.writingMode !== undefined && { writingMode: publication.writingMode }),
     ...(publication.cover && { cover: publication.cover }),
     warnings: [...publication.warnings, ...missingTargets(contents.missing, pages.missing)],

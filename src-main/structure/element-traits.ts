@@ -1,5 +1,6 @@
 import { type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler'
 import { typesOf } from '../import/elements.ts'
+import { isOrdinal } from './title-words.ts'
 
 /** What an element is to the reading of text. Names that only DTBook (EPUB 2) has stand beside those of HTML. */
 const BLOCKS = new Set(
@@ -79,10 +80,21 @@ export function keepsWhiteSpace(element: Element): boolean {
 export function headingLevel(element: Element): number | undefined {
   const { name } = element
   if (name.length === 2 && name[0] === 'h' && name[1]! >= '1' && name[1]! <= '6') return Number(name[1])
+  if (name === 'p' && element.parent && isTag(element.parent) && element.parent.name === 'hgroup')
+    return titleUnderNumber(element)
   if (name === 'hd' || name === 'doctitle') return name === 'hd' ? Math.min(6, levelDepth(element)) : 1
   if (element.attribs.role !== 'heading') return undefined
   const level = Number(element.attribs['aria-level'] ?? '2')
   return Number.isInteger(level) && level >= 1 ? Math.min(6, level) : 2
+}
+
+/** The name of a chapter beside its number: <hgroup><h2>IV</h2><p>The Ledger</p></hgroup>. */
+function titleUnderNumber(element: Element): number | undefined {
+  const number = siblingsOf(element).find(({ name }) => /^h[1-6]$/.test(name))
+  const isNumber = number !== undefined && isOrdinal(textBelow(number, 60))
+  return isNumber && siblingsOf(element).indexOf(element) === siblingsOf(element).indexOf(number) + 1
+    ? Number(number.name[1])
+    : undefined
 }
 
 /** A chapter title that is a picture: its alternative text is all there is. */

@@ -85,9 +85,19 @@ const CUT_SHARE = 0.25
 /** linear-algebra.epub sets the name, the title and the text of each theorem in lines of one paragraph: none of the three is verse. */
 export function lineSetting(text: string): LineSetting {
   const lines = text.split('\n')
+  if (isParagraphs(lines)) return 'entries'
   if (lines.length < FEWEST_LINES || lines.some((line) => line.length > SHORT_LINE)) return 'prose'
   if (isColumn(lines)) return 'prose'
   return lines.filter(isEntry).length >= ENTRY_SHARE * lines.length ? 'entries' : 'verse'
+}
+
+/** On average; shorter ones may be verse whose lines are sentences. */
+const PARAGRAPH = 50
+
+/** Paragraphs with one break between them instead of an element around each: every one ends its sentence. */
+function isParagraphs(lines: readonly string[]): boolean {
+  if (lines.length < 2 || !lines.every((line) => /[.!?…]["'”’»)\]]*$/u.test(line))) return false
+  return lines.reduce((sum, { length }) => sum + length, 0) >= PARAGRAPH * lines.length
 }
 
 /** Converters of scanned pages end each printed line with a break: most lines are full, and go on in small letters. */

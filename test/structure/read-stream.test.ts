@@ -157,6 +157,19 @@ test('lines that are titles, names or numbers are paragraphs of their own', () =
   expect(pageOf(makeBook(page), 'Heron')).toBe('2')
 })
 
+test('paragraphs with one break between them are paragraphs', () => {
+  const [one, two] = [
+    'The miller shut the lower gate before the tide came up.',
+    'It was dark by then, and nobody saw the boat or its oars.',
+  ]
+  expect(blocksOf(`<p>&#160;&#160;${one}<br/>&#160;&#160;${two}</p>`)).toEqual([`paragraph: ${one}`, `paragraph: ${two}`])
+})
+
+test('the name under a number in a group of headings is the title', () => {
+  const html = '<hgroup><h2>IV</h2><p>The Mill</p></hgroup><p>x</p><hgroup><h2>The Weir</h2><p>in spring</p></hgroup><p>y</p>'
+  expect(makeBook(html).sections.map(({ title }) => title)).toEqual(['The Mill', 'The Weir'])
+})
+
 test('printed lines of a paragraph are put together, and the words that they cut', () => {
   const lines = `The miller shut the lower gate before the tide came up to it and it<br/>was dark by then, so that he did not see the boat that lay at the other<br/>bank, with a well-<br/>known man in it`
   expect(

@@ -62,3 +62,11 @@ test('pages that two places share, and what a link says already, are left alone'
   )
   expect(referencesOf(book)).toEqual(['section chapter 1 → chapter-1: Chapter 1'])
 })
+
+test('entries of an index lead to the pages that they name, once each, and only where the book has the page', () => {
+  const book = makeBook({
+    a: `<h1>Tides</h1><p><span epub:type="pagebreak" id="p1" title="1"/>The lamp.</p><p><span epub:type="pagebreak" title="2"/>Oil.</p>`,
+    b: '<section epub:type="index"><h1>Index</h1><p>The numbers are those of pages 1 and 2 of the printed edition, which see.</p><p>lamp, <a href="a#p1">1</a>, 2</p><p>oil, 2–3; see whale, 9</p></section>',
+  })
+  expect(referencesOf(book).slice(-3)).toEqual(['page 1 → tides: The lamp.', 'page 2 → tides: Oil.', 'page 2–3 → tides: Oil.'])
+})
