@@ -115,7 +115,8 @@ function inSequence(
     const endsWithText = n + 1 < blocks.length || lineCount < blocks[n]!.lines.length
     if (!isNext || !hasText || !endsWithText) continue
     kept.push(n)
-    expected = (value ?? 0) + 1
+    // "1.2" counts inside of "1", and "2" follows on that.
+    if (heading!.kind !== 'section') expected = (value ?? 0) + 1
     previous = n
   }
   return kept.length >= fewest && kept.length >= COUNTING_SHARE * members.length ? kept : []

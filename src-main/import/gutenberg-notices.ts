@@ -5,6 +5,10 @@ const TRANSCRIBER =
 const CREDITS =
   /^[\W_]*(?:produced by|e-?text (?:prepared|produced|scanned|transcribed) by|this (?:e-?book|e-?text|file) was (?:produced|prepared|created|transcribed) (?:by|from)|(?:this )?(?:e-?text )?(?:scanned|transcribed|digitized|proofread) (?:and \p{L}+ )?(?:by|from)|html version (?:prepared )?by|credits:|updated editions will replace|\(this file was produced from)/iu
 
+/** Where scans come from, in front of the book: https://books.google.com prints two pages of it. */
+const SCAN =
+  /^[\W_]*(?:this is a digital copy of a book that was preserved|digiti[sz]ed by (?:the internet archive|google|microsoft)|generated (?:for|on|at) .{0,60}hathitrust)/iu
+
 const REMARK =
   /(?<!\p{L})(?:errata|typos?|spelling|hyphenation|punctuation|inconsistenc\p{L}+|misprints?)(?!\p{L}).*(?<!\p{L})(?:corrected|retained|preserved|kept|unchanged|left as)(?!\p{L})/iu
 
@@ -35,11 +39,12 @@ export function readNotices(
   if (first.lines.length > 30) return undefined
   const text = lineOfBlock({ ...first, lines: first.lines.slice(0, 2) })
   const isCredits = at < CREDIT_BLOCKS && CREDITS.test(text)
-  if (!isCredits && !TRANSCRIBER.test(text)) return undefined
+  const isScan = at < CREDIT_BLOCKS && SCAN.test(text)
+  if (!isCredits && !isScan && !TRANSCRIBER.test(text)) return undefined
   let next = at + 1
-  if (!isCredits && lineOfBlock(first).length <= HEADING_CHARACTERS) {
-    const limit = first.gap >= CHAPTER_GAP ? CHAPTER_GAP : 2
-    while (next < blocks.length && (next === at + 1 || blocks[next]!.gap < limit)) next++
+  if (isScan || (!isCredits && lineOfBlock(first).length <= HEADING_CHARACTERS)) {
+    const limit = first.gap >= CHAPTER_GAP && !isScan ? CHAPTER_GAP : 2
+    while (next < blocks.length && ((next === at + 1 && !isScan) || blocks[next]!.gap < limit)) next++
   }
   const held = blocks.slice(at, next)
   return {

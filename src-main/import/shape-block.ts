@@ -196,6 +196,8 @@ const NARROW_VERSE = 0.55
 /** In prose one line in six begins with a capital by chance; in German one in two and a half. */
 const CAPITAL_SHARE = 0.9
 const LONG_LINE = 120
+/** Longest line of verse that ends in a point each time. */
+const LONG_PARAGRAPH = 60
 /** Not all wrap as late as they could: a line this full, in share of the column, is a wrapped one. */
 const FULL_SHARE = 0.85
 
@@ -205,6 +207,8 @@ function kindOfLines(lines: readonly TextLine[], { width, margin }: TextShape): 
   const edge = widestEdge(lines)
   const lower = pairs.filter(({ next }) => startsLower(next.text)).length
   const sentences = lines.filter((line) => endsSentence(line.text)).length
+  // Each paragraph is a line that begins with a tab.
+  if (sentences === lines.length && leftEdge(lines) > 0 && edge > LONG_PARAGRAPH) return 'lines'
   const isIndented = leftEdge(lines) - margin >= QUOTATION_INDENT
   const capitals = lines.filter((line) => /^[^\p{L}\p{N}]*[\p{Lu}\p{N}]/u.test(visible(line.text))).length
   if (width === undefined) {

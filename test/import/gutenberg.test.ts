@@ -246,3 +246,21 @@ describe('in an EPUB or HTML file', () => {
     expect(isGutenbergBoilerplate('She had read that Project Gutenberg gives books away.')).toBe(false)
   })
 })
+
+test('what a scanner says of itself in front of the book is set apart', () => {
+  const lines = [
+    'This is a digital copy of a book that was preserved for generations.',
+    '',
+    'Usage guidelines',
+    '',
+    'Be kind.',
+    '',
+    '',
+    '',
+  ]
+  const [notice, ...rest] = markupOfLines(...lines, 'CHAPTER I', '', 'It was preserved.')
+    .join('')
+    .split('</section>')
+  expect(notice).toMatch(/^<section class="boilerplate">.*Be kind\.<\/p>$/)
+  expect(rest.join('')).toBe('<h1>CHAPTER I</h1><p>It was preserved.</p>')
+})

@@ -56,6 +56,13 @@ describe('chapters', () => {
     expect(headingsOfLines(...lines)).toEqual(['1 ACT I', '2 SCENE 1. A landing stage.', '2 SCENE 2. A boat.'])
   })
 
+  test('may count inside of chapters', () => {
+    const titles = ['1 The Landing', '1.1 Boats', '1.2 Oars', '2 Low Water', '2.1 Mud']
+    expect(headingsOfLines(...titles.flatMap((title) => [title, '', ...PROSE, '']))).toEqual(
+      titles.map((title) => `${title.includes('.') ? 2 : 1} ${title}`),
+    )
+  })
+
   test('take the title under their number', () => {
     expect(headingsOfLines('CHAPTER I.', 'The Landing', '', ...PROSE, '', 'CHAPTER II.', 'Low Water', '', ...PROSE)).toEqual([
       '1 CHAPTER I. The Landing',

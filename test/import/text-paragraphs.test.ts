@@ -42,6 +42,15 @@ describe('paragraphs', () => {
     ])
   })
 
+  test('may be lines that begin with a tab each', () => {
+    const lines = [
+      'The ferryman had three boats, of which one leaked all the year round.',
+      '“Where is the other?” said his brother.',
+      '“Away.”',
+    ]
+    expect(markupOfLines(...lines.map((line) => `\t${line}`))).toEqual(lines.map((line) => `<p>${line}</p>`))
+  })
+
   // The line before was full, and the next speaker was taken for its end.
   test('begin with a dash behind a full line that ends a sentence, and behind a short one without a dash', () => {
     const first = '— He has been away for a long time, said the ferryman’s brother slowly.'
