@@ -8,6 +8,7 @@ import type { PassageTerms } from '../indexing/passage-terms.ts'
 import { type BookEdits, bookEdits, shelfColumns } from './book-edits.ts'
 import type { Connection } from './connection.ts'
 import { layEstimatedPages } from './estimated-pages.ts'
+import { keepVectors } from './kept-vectors.ts'
 import { insertLooks, looksBySection } from './looks.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { removeIndexed } from './remove-indexed.ts'
@@ -62,7 +63,7 @@ export function insertBook(db: LibraryDatabase, added: NewBook, signal?: AbortSi
 
 /**
  * Puts a corrected file in the place of a book: the id, the date it was added, what the reader changed and everything that hangs on it outside the text stay.
- * The file that it replaces is written down as an earlier one, `addedAt` being the time. Its vectors are gone afterwards.
+ * The file that it replaces is written down as an earlier one, `addedAt` being the time. Its vectors are put aside (kept-vectors.ts): windows whose words stay need not be embedded again.
  * Rejects like insertBook, and with `not-found`.
  */
 export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: AbortSignal): Promise<void> {
@@ -72,6 +73,7 @@ export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: 
     // New keys come after the old ones: vectors that are still being made for the old text must not fit the new windows.
     const highest = highestKeys(writer)
     keepAsEarlierFile(writer, key, replacement)
+    await keepVectors(writer, key, pause)
     await removeIndexed(writer, key, pause)
     for (const table of ['section', 'page_break', 'cross_reference'])
       writer.run(`clear-${table}`, `DELETE FROM ${table} WHERE book = ?`, [key])

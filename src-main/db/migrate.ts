@@ -19,6 +19,7 @@ import { standingTurns } from './migrations/0012-standing-turns.ts'
 import { jobOutcomes } from './migrations/0013-job-outcomes.ts'
 import { looks } from './migrations/0014-looks.ts'
 import { readersReading } from './migrations/0015-readers-reading.ts'
+import { keptVectors } from './migrations/0016-kept-vectors.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobOutcomes,
   looks,
   readersReading,
+  keptVectors,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

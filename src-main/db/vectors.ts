@@ -1,5 +1,6 @@
 import { AppError } from '../../src-shared/errors.ts'
 import type { Connection } from './connection.ts'
+import { forgetKeptVectors } from './kept-vectors.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { sectionTexts } from './passages.ts'
 import { resolveScope, type Scope } from './scope.ts'
@@ -112,6 +113,7 @@ export function storeVectors(
       stamp.book,
       set.key,
     ])
+    if (stored === stamp.windows) forgetKeptVectors(writer, set, stamp.book)
     return { windows: stamp.windows, stored }
   })
 }

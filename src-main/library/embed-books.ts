@@ -1,5 +1,6 @@
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import { cancelJob, dropJobs, enqueueJob, jobsOfKind, latestJob, pausedKinds, pauseJob, pauseKind } from '../db/jobs.ts'
+import { keptVectors } from '../db/kept-vectors.ts'
 import { bookById, type ShelfBook } from '../db/shelf.ts'
 import { slicer } from '../db/slicer.ts'
 import { loadMeans, type MeaningMeans, storeMeans } from '../db/vector-means.ts'
@@ -195,14 +196,21 @@ export class MeaningIndexer {
     const windows = pendingWindows(db, set, book.id, ROUND_WINDOWS)
     const signsOf = signReader(embedder, book.language)
     const pause = slicer(signal)
-    const batches = chunk(windows, BATCH_WINDOWS).map((batch) => ({
-      batch,
+    const kept = keptVectors(
+      db,
+      set,
+      book.id,
+      windows.map(({ text }) => text),
+    )
+    const batches = chunk(windows, BATCH_WINDOWS).map((batch) => {
+      const texts = batch.flatMap(({ text }) => (kept.has(text) ? [] : [text]))
       // All are queued at once, so that no worker waits for the database between two batches.
-      embeddings: embedder.embed(
-        batch.map((window) => window.text),
-        { kind: 'passage', priority: 'import', withTokens: true, signal },
-      ),
-    }))
+      const embeddings =
+        texts.length === 0
+          ? Promise.resolve([])
+          : embedder.embed(texts, { kind: 'passage', priority: 'import', withTokens: true, signal })
+      return { batch, embeddings }
+    })
     // A rejection of a later batch is met when its turn comes; until then it must not count as unhandled.
     for (const { embeddings } of batches) embeddings.catch(() => undefined)
     try {
@@ -210,8 +218,10 @@ export class MeaningIndexer {
         const made = await embeddings
         const means = await this.#means(set, made)
         const rows: WindowVector[] = []
-        for (const [i, window] of batch.entries()) {
-          rows.push(vectorRow(window.key, made[i], signsOf, means))
+        let next = 0
+        for (const { key, text } of batch) {
+          const old = kept.get(text)
+          rows.push(old === undefined ? vectorRow(key, made[next++], signsOf, means) : { key, ...old })
           await pause()
         }
         const share = await storeVectors(db, set, book.id, rows)

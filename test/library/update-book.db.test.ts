@@ -2,6 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Connection } from '../../src-main/db/connection.ts'
+import { fakeEmbedder, fakeModels } from '../support/fake-models.ts'
 import { temporaryFolder } from '../support/temporary-library.ts'
 import { openTestEngine, type TestEngine, writeEpub } from '../support/test-engine.ts'
 
@@ -83,6 +84,32 @@ test('an update is undone, and done again, with all ids; both files stay through
   await call('library.compact', {})
   expect(readdirSync(join(dir, 'originals'))).toHaveLength(1)
   await expect(call('book.update', { book, undo: true })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+// The update of a novel in which one sentence was corrected took as long as its import: minutes.
+test('an update embeds the words that are new, and undoing it those that came back', async () => {
+  const embedder = fakeEmbedder()
+  const engine = await openTestEngine({ models: fakeModels({ embedder }) })
+  const { book, turn } = await askedLibrary(engine)
+  const passagesOf = () => embedder.embedded.filter(({ kind }) => kind === 'passage').map(({ text }) => text)
+  const before = passagesOf()
+  const changed = LAMP[1]!.replace('midnight', 'dawn')
+  const { book: updated } = await engine.call('book.update', {
+    book,
+    file: writeEpub({ chapters: { ...BOOK.chapters, 'The Lamp': [LAMP[0]!, changed] } }),
+  })
+  expect(updated.state).toBe('complete')
+  const again = passagesOf().slice(before.length)
+  expect(again.length).toBeGreaterThan(0)
+  for (const text of again) expect(text).toContain('dawn')
+  expect(await engine.call('library.check', {})).toMatchObject({ ok: true, problems: [] })
+
+  await engine.call('book.update', { book, undo: true })
+  const undone = passagesOf().slice(before.length + again.length)
+  for (const text of undone) expect(text).toContain('midnight')
+  const found = await engine.call('ask.start', { question: 'When was the wick trimmed?', noModel: true })
+  expect((await engine.call('ask.result', found)).quotes.map(({ text }) => text).join()).toContain('midnight')
+  expect((await engine.call('export.turn', { turn })).markdown).not.toContain('changed')
 })
 
 test('the file that the book was read from changes nothing', async () => {
