@@ -34,8 +34,8 @@ export default defineConfig({
           name: 'e2e',
           include: [`${tests}.e2e.test.ts`],
           globalSetup: ['test/e2e/prepare.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Two browsers at once on a small machine keep each other waiting.
           fileParallelism: false,
         },
