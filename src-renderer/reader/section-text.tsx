@@ -41,7 +41,7 @@ export const SectionText = memo(function SectionText({ section, onNote }: Sectio
       data-section={section.section}
       data-start={section.start}
       data-end={section.end}
-      {...(section.start === 0 ? { 'aria-label': section.title === '' ? section.book.title : section.title } : {})}
+      {...(section.start === 0 ? { role: 'group', 'aria-label': section.title === '' ? section.book.title : section.title } : {})}
     >
       {section.kind === 'boilerplate' && section.start === 0 && <p className="boilerplate">{readerTexts.boilerplate}</p>}
       {groupSettings(section.blocks).map(({ setting, groups }) => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { CoverPage } from './cover-page.tsx'
@@ -22,7 +22,7 @@ const SIDE_PX = 40
 
 /** The text itself, part after part. It is never fetched as HTML: what is in the page are pieces of plain text, and pictures by their path. */
 export function Sheet() {
-  const { store } = useReader()
+  const { store, jump } = useReader()
   const scroller = useRef<HTMLDivElement>(null)
   const article = useRef<HTMLElement>(null)
   const anchor = useRef<Anchor | null>(null)
@@ -95,6 +95,18 @@ export function Sheet() {
     }
   }, [store, axis])
 
+  /** To the beginning and the end of the book, not of what is read of it. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return
+    const { contents } = store.getState()
+    const first = contents?.sections[0]
+    const last = contents?.sections.at(-1)
+    if (event.key === 'Home' && first !== undefined) jump({ section: first.section, offset: 0 })
+    else if (event.key === 'End' && last !== undefined) jump({ section: last.section, offset: END_OF_SECTION })
+    else return
+    event.preventDefault()
+  }
+
   useEffect(() => (scroller.current === null ? undefined : scrollSideways(axis, scroller.current)), [axis])
 
   const style = { '--text-size': textSize } as CSSProperties
@@ -107,6 +119,7 @@ export function Sheet() {
       {...SCROLLED_BY_KEYS}
       style={style}
       data-axis={axis}
+      onKeyDown={onKeyDown}
       {...(language === '' || language === 'und' ? {} : { lang: language })}
       dir={directionOf(language)}
     >
@@ -122,6 +135,9 @@ export function Sheet() {
     </section>
   )
 }
+
+/** Behind the last letter of any section. */
+const END_OF_SECTION = 2 ** 31 - 1
 
 /** It scrolls, and a keyboard must be able to. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const
@@ -206,7 +222,7 @@ function scrollSideways(axis: SheetAxis, sheet: HTMLElement): (() => void) | und
     event.preventDefault()
     scrollBy(axis, sheet, event.deltaY)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: globalThis.KeyboardEvent): void => {
     if (event.target !== sheet || event.altKey || event.ctrlKey || event.metaKey) return
     const page = sheet.clientWidth * 0.9
     const steps: Readonly<Record<string, number>> = {
