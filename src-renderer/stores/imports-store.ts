@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { toErrorReport } from '../../src-shared/errors.ts'
+import type { AddResult } from '../../src-shared/contract.ts'
+import { AppError, toErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
 import { importTexts } from '../texts/import-texts.ts'
@@ -88,7 +89,7 @@ export function createImportsStore(
       if (paths.length === 0) return
       change((state) => withHandedOver(state, paths.length))
       try {
-        const { results, queued } = await api.call('book.add', { paths: [...paths], until: 'queued' })
+        const { results, queued } = await handOver(api, paths)
         change((state) => withHandedOver(state, -paths.length, queued, results.map(outcomeOfResult)))
       } catch (error) {
         const report = toErrorReport(error)
@@ -156,4 +157,18 @@ export function createImportsStore(
       },
     }
   })
+}
+
+/** An engine that ends in between is started again by itself: files that it had written down already keep their jobs when they come once more. */
+async function handOver(
+  api: Api,
+  paths: readonly string[],
+): Promise<{ results: AddResult[]; queued: { file: string; job: string }[] }> {
+  const input = { paths: [...paths], until: 'queued' } as const
+  try {
+    return await api.call('book.add', input)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'engine-stopped') throw error
+    return api.call('book.add', input)
+  }
 }

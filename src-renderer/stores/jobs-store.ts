@@ -29,9 +29,10 @@ export const NO_JOBS: Jobs = { groups: [], jobs: [], total: 0, error: null }
 /** Between two readings of the list: how far each is comes with the events, only the estimates and the order need it. */
 const REST_MS = 1_500
 
-/** Brings a job's progress into the list. Jobs that are not in it yet come with the next reading. */
+/** Brings a job's progress, or its end, into the list. Jobs that are not in it yet come with the next reading. */
 export function applyJobProgress(state: Jobs, event: AppEvent): Jobs {
   if (event.type === 'library.opened') return NO_JOBS
+  if (event.type === 'job.finished' || event.type === 'job.failed' || event.type === 'job.stopped') return ended(state, event)
   if (event.type !== 'job.progress') return state
   const known = state.jobs.find((job) => job.job === event.job)
   if (known === undefined) return state
@@ -43,6 +44,20 @@ export function applyJobProgress(state: Jobs, event: AppEvent): Jobs {
       : group,
   )
   return { ...state, groups, jobs: state.jobs.map((job) => (job === known ? changed : job)) }
+}
+
+/** What has come to its end runs no more, until the next reading says how it stands. */
+function ended(state: Jobs, event: Extract<AppEvent, { type: 'job.finished' | 'job.failed' | 'job.stopped' }>): Jobs {
+  const known = state.jobs.find((job) => job.job === event.job)
+  if (known === undefined || known.state !== 'running') return state
+  const ends = { remainingMs: null, canPause: false, canCancel: false } as const
+  const changed: JobView =
+    event.type === 'job.finished'
+      ? { ...known, ...ends, state: 'done' }
+      : event.type === 'job.failed'
+        ? { ...known, ...ends, state: 'failed', error: event.error }
+        : { ...known, state: 'queued', remainingMs: null }
+  return { ...state, jobs: state.jobs.map((job) => (job === known ? changed : job)) }
 }
 
 /** Whether the list has to be read again after an event. */

@@ -28,6 +28,17 @@ test('progress of a job moves it and its group; one that is not listed yet waits
   expect(shareOf({ done: 3, total: 0 })).toBeUndefined()
 })
 
+// Three imports stood under "Now", while one runs at a time.
+test('a job that has ended runs no more, before the list is read again', () => {
+  const state: Jobs = { ...NO_JOBS, jobs: [someJob({ job: 'import-1', state: 'running', remainingMs: 900 })] }
+  const of = { job: 'import-1', kind: 'import' } as const
+  const error = { code: 'book-empty', message: 'It is empty.', nextStep: 'Copy it again.' } as const
+  expect(applyJobProgress(state, { type: 'job.finished', ...of }).jobs[0]).toMatchObject({ state: 'done', canCancel: false })
+  expect(applyJobProgress(state, { type: 'job.failed', ...of, error }).jobs[0]).toMatchObject({ state: 'failed', error })
+  expect(applyJobProgress(state, { type: 'job.stopped', ...of }).jobs[0]).toMatchObject({ state: 'queued', remainingMs: null })
+  expect(applyJobProgress(state, { type: 'job.finished', job: 'import-2', kind: 'import' })).toBe(state)
+})
+
 test('an engine that came back is told once a time, and its failure is over', () => {
   const error = { code: 'library-damaged', message: 'm', nextStep: 'n' } as const
   const failed = applySessionEvent(NEW_SESSION, { type: 'engine.failed', error })

@@ -4,6 +4,7 @@ import { createImportsStore } from '../../src-renderer/stores/imports-store.ts'
 import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
 import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
 import type { AddResult } from '../../src-shared/contract.ts'
+import { AppError } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import { fakeApi } from './fake-api.ts'
 import { someJob } from './some-job.ts'
@@ -133,4 +134,20 @@ test('a newer edition that takes the older book’s place can be taken back, and
   notices.getState().toasts[0]?.undo?.()
   await expect.poll(() => fake.calls.map(({ name }) => name).slice(-3)).toEqual(['book.adopt', 'book.update', 'book.restore'])
   expect(fake.calls.at(-1)?.input).toEqual({ book: 'b2' })
+})
+
+// A crash in the middle of a drop of sixty files left four of them "not added".
+test('files that were being handed over when the engine ended are handed over once more', async () => {
+  let tries = 0
+  const fake = fakeApi({
+    'book.add': () => {
+      tries += 1
+      if (tries === 1) throw new AppError('engine-stopped', 'It ended.', 'It is started again.')
+      return { results: [], queued: QUEUED }
+    },
+    'jobs.list': () => ({ groups: [], jobs: [], total: 0 }),
+  })
+  const store = createImportsStore(fake.api, createNoticesStore(), () => undefined, 0)
+  await store.getState().addPaths(['/shelf/a.epub', '/shelf/b.epub'])
+  expect(store.getState()).toMatchObject({ waiting: 2, outcomes: [] })
 })
