@@ -8,6 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
+/** A library whose disk went bad has something amiss with every book. */
+const MOST_SHOWN = 50
+
 interface UnderWay {
   readonly what: UpkeepKind
   readonly share: number | undefined
@@ -81,12 +84,13 @@ export function Upkeep({ onError }: { readonly onError: (error: unknown) => void
         {result !== null && result.problems.length > 0 && (
           <>
             <ul>
-              {result.problems.map((problem) => (
+              {result.problems.slice(0, MOST_SHOWN).map((problem) => (
                 <li key={`${problem.what} ${problem.message}`}>
                   {problem.message} {problem.repaired && `(${settingsTexts.repaired})`}
                 </li>
               ))}
             </ul>
+            {result.problems.length > MOST_SHOWN && <p>{settingsTexts.checkMore(result.problems.length - MOST_SHOWN)}</p>}
             <Button isDisabled={isBusy} onPress={() => void check(true)}>
               {settingsTexts.repair}
             </Button>

@@ -130,6 +130,7 @@ export const settingsTexts = {
   },
   checkGood: 'Everything is as it should be.',
   checkBad: (count: number) => `${countOf(count, ['thing is', 'things are'])} amiss.`,
+  checkMore: (count: number) => `And ${countOf(count, ['other', 'others'])}.`,
   checkPending: (count: number) => `Meaning search is still growing for ${countOf(count, ['book', 'books'])}.`,
   repair: 'Repair',
   repaired: 'repaired',
