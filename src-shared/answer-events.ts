@@ -26,6 +26,8 @@ export type AnswerEvent =
       readonly quotes: readonly Quote[]
       readonly checked: number
     }
+  /** What the model adds of its own, when the reader lets it: from no book, unchecked. `at` as in a delta. */
+  | { readonly type: 'answer.own'; readonly turn: string; readonly text: string; readonly at: number }
   | { readonly type: 'answer.done'; readonly turn: string; readonly result: AskResult }
   /** `result`: what there was when the reader stopped it, when that was after the evidence. */
   | { readonly type: 'answer.failed'; readonly turn: string; readonly error: ErrorReport; readonly result?: AskResult }

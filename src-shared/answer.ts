@@ -122,6 +122,8 @@ export const askResultSchema = z.object({
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Null when nothing was written (`not-covered`, `evidence-only`). */
   answer: answerSchema.nullable(),
+  /** What the model knows by itself, from no book and unchecked: to be shown apart. Absent unless the reader lets it say so. */
+  own: z.object({ text: z.string(), model: z.string() }).optional(),
   quotes: z.array(quoteSchema),
   /** The ranked list after reranking. */
   passages: z.array(rankedPassageSchema),

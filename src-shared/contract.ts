@@ -117,10 +117,12 @@ const askInput = z.object({
   conversation: z.string().optional(),
   /** Earlier turns of a conversation that the library does not hold. They rewrite the question and are never evidence. */
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })).default([]),
-  /** Left out, as `keepUnsupported`: as the library's settings say. */
+  /** Left out, as `keepUnsupported` and `ownKnowledge`: as the library's settings say. */
   noModel: z.boolean().optional(),
   model: z.string().optional(),
   keepUnsupported: z.boolean().optional(),
+  /** Lets the model add what it knows by itself, apart from the answer. */
+  ownKnowledge: z.boolean().optional(),
   /** The question as the reader wants it searched, whatever was asked before. Left out: made from the conversation. */
   standalone: z.string().trim().min(1).optional(),
   /** Only what lies before the place where reading stopped in each book; those that were never opened are left out. */

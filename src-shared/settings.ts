@@ -38,6 +38,8 @@ export type AppSettings = z.infer<typeof appSettingsSchema>
 export const librarySettingsSchema = z.strictObject({
   /** Sentences of the model that no passage supports are left out of the answer. */
   dropUnsupported: z.boolean(),
+  /** The model may add what it knows by itself: shown apart, and said to be from no book. */
+  ownKnowledge: z.boolean(),
   /** Id of the model that writes answers here; null is the one that is in use everywhere. */
   answerModel: z.string().min(1).nullable(),
   /** Write answers at all; without, a question finds its quotes and nothing else. */
@@ -67,6 +69,7 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
 
 export const DEFAULT_LIBRARY_SETTINGS: LibrarySettings = {
   dropUnsupported: true,
+  ownKnowledge: false,
   answerModel: null,
   writeAnswers: true,
   citationStyle: 'plain',

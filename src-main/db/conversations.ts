@@ -104,7 +104,7 @@ export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now
     writer.run(
       'finish-turn',
       `UPDATE turn SET status = ?, standalone = ?, corrected = ?, answer_text = ?, model = ?, receipt = ?, timings = ?, finished_at = ?,
-         searched = ?, error = ? WHERE key = ?`,
+         searched = ?, error = ?, own_text = ?, own_model = ? WHERE key = ?`,
       [
         stopped === undefined ? result.status : 'cancelled',
         result.standalone,
@@ -116,6 +116,8 @@ export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now
         now,
         foldWord(`${result.question} ${result.answer?.text ?? ''}`),
         stopped === undefined ? null : JSON.stringify(stopped),
+        result.own?.text ?? null,
+        result.own?.model ?? null,
         key,
       ],
     )
@@ -203,13 +205,15 @@ interface TurnRow {
   readonly error: string | null
   readonly asked_at: number
   readonly finished_at: number | null
+  readonly own_text: string | null
+  readonly own_model: string | null
 }
 
 function turns(db: LibraryDatabase, name: string, where: string, parameters: readonly string[]): StoredTurn[] {
   const rows = db.reader.all<TurnRow>(
     name,
     `SELECT t.key, t.id, t.ordinal, t.question, t.given, t.standalone, t.corrected, t.scope, t.status, t.answer_text, t.model, t.receipt, t.timings,
-       t.error, t.asked_at, t.finished_at, c.id AS conversation
+       t.error, t.asked_at, t.finished_at, t.own_text, t.own_model, c.id AS conversation
      FROM turn t JOIN conversation c ON c.key = t.conversation WHERE ${where}`,
     parameters,
   )
@@ -255,6 +259,7 @@ function storedResult(db: LibraryDatabase, row: TurnRow): AskResult | null {
       row.answer_text === null || row.model === null
         ? null
         : { text: row.answer_text, model: row.model, claims: claimsOf(db.reader, row.key) },
+    ...(row.own_text === null || row.own_model === null ? {} : { own: { text: row.own_text, model: row.own_model } }),
     quotes: quotesOf(db.reader, row.key),
     passages: rankedPassagesOf(db, row.key),
     receipt: JSON.parse(row.receipt),

@@ -1,5 +1,5 @@
-/** `a` an answer, `q` a quote, `p` a passage of a receipt, `b` a bibliography, `n` a note of the reader's. */
-export type BlockKind = 'a' | 'q' | 'p' | 'b' | 'n'
+/** `a` an answer, `o` what a model adds of its own, `q` a quote, `p` a passage of a receipt, `b` a bibliography, `n` a note of the reader's. */
+export type BlockKind = 'a' | 'o' | 'q' | 'p' | 'b' | 'n'
 
 /**
  * Stable Obsidian block id ("q1x9k2m4p7c"): the same parts give the same id in every export, on every machine. Made of what does not change when the

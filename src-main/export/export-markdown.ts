@@ -78,6 +78,7 @@ export function turnBlocks(turn: ExportedTurn, input: Pick<MarkdownExport, 'work
   blocks.push(...result.quotes.map((quote) => quoteBlock(quote, turn, input)))
   if (result.status === 'not-covered')
     blocks.push(...result.passages.slice(0, NEAREST_PASSAGES).map((passage) => nearestBlock(passage, turn, input)))
+  if (result.own !== undefined) blocks.push(ownBlock(result.own, turn))
   return blocks
 }
 
@@ -112,6 +113,12 @@ function receiptText({ receipt }: AskResult): string {
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** A call-out of its own behind everything that the books say, so that it cannot be taken for theirs. */
+function ownBlock(own: NonNullable<AskResult['own']>, turn: ExportedTurn): string {
+  const said = `> [!warning] What the model knows by itself\n> ${escapeLabel(own.text)}`
+  return `${said}\n\nFrom no book, and not checked. Written by ${escapeLabel(own.model)}. ^${blockId('o', turn.id)}`
 }
 
 function quoteBlock(quote: Quote, turn: ExportedTurn, input: Pick<MarkdownExport, 'works' | 'style'>): string {

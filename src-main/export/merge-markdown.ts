@@ -1,7 +1,7 @@
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
 
 /** A line that ends one of our blocks. */
-const BLOCK_ID = /(?:^|[ \t])\^([aqpbn][0-9a-z]{4,})[ \t]*$/
+const BLOCK_ID = /(?:^|[ \t])\^([aoqpbn][0-9a-z]{4,})[ \t]*$/
 
 /** Properties that the reader may have made their own; the rest say what is in the file and follow the export. */
 const READERS_OWN = new Set(['title', 'date', 'tags'])
@@ -83,6 +83,7 @@ function lengthOfOwn(open: readonly string[], id: string): number {
   const last = open.at(-1) ?? ''
   if (id.startsWith('q') || id.startsWith('p')) return last.startsWith('>') ? 1 : 0
   if (id.startsWith('n')) return lengthOfNote(open)
+  if (id.startsWith('o')) return last.startsWith('> [!warning]') ? 1 : 0
   if (id.startsWith('b')) return last.startsWith('```bibtex') ? 1 : 0
   if (last.startsWith('## ')) return 1
   return last.startsWith('Searched as: ') && (open.at(-2) ?? '').startsWith('## ') ? 2 : 0

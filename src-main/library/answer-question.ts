@@ -4,7 +4,7 @@ import { passagesByKey } from '../db/passages.ts'
 import { vectorShare } from '../db/vectors.ts'
 import { primarySubtag } from '../indexing/stem-word.ts'
 import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts'
-import { decideAndWrite, type QuestionToAnswer, type QuestionWithEvidence } from './decide-and-write.ts'
+import { decideAndWrite, type QuestionToAnswer, type QuestionWithEvidence, type Written } from './decide-and-write.ts'
 import { findEvidence } from './find-evidence.ts'
 import type { Library } from './library.ts'
 import { missingEmbedder } from './missing-models.ts'
@@ -14,6 +14,7 @@ import { type Rankings, retrievePassages } from './retrieve-passages.ts'
 import type { MeaningSearch } from './run-legs.ts'
 import { type TurnTrace, traceOf } from './turn-trace.ts'
 import { prepareQuestion, type UnderstoodQuestion, understandQuestion } from './understand-question.ts'
+import { writeOwnKnowledge } from './write-own-knowledge.ts'
 
 /** Passages listed in a result: recall@30 is counted over them. */
 const LISTED_PASSAGES = 30
@@ -56,13 +57,16 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     features: featuresOf(question, rankings),
     signal,
   }
-  const written = await decideAndWrite(asked)
+  const fromBooks = await decideAndWrite(asked)
+  const addsOwn = input.ownKnowledge === true && input.noModel !== true && fromBooks.stopped === undefined
+  const written: Written & Pick<AskResult, 'own'> = addsOwn ? await writeOwnKnowledge(asked, fromBooks) : fromBooks
   const missing = [...(meaning === undefined ? await missingEmbedder(library) : []), ...(written.missing ?? [])]
   const result: AskResult = {
     status: written.status,
     question: input.question,
     ...reading,
     answer: written.answer,
+    ...(written.own === undefined ? {} : { own: written.own }),
     quotes: [...written.quotes],
     passages: rankedPassages(library, rankings),
     receipt: missing.length === 0 ? receipt : { ...receipt, missing },

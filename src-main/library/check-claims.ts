@@ -43,6 +43,7 @@ export function checkClaims(request: ClaimCheckRequest): ClaimCheck {
   const checked: SupportedClaim[] = []
   const known = new Map<string, SupportedClaim>()
   let told = request.quotes.length
+  let upTo = 0
   let queue: Promise<unknown> = Promise.resolve()
 
   async function check(written: string): Promise<SupportedClaim> {
@@ -80,7 +81,10 @@ export function checkClaims(request: ClaimCheckRequest): ClaimCheck {
       checked.splice(index, checked.length, claim)
       const { answer, quotes, dropped } = assemble(false)
       const numbered = answer?.claims.at(-1) ?? dropped.at(-1)
-      if (numbered !== undefined) onClaim(numbered, quotes.slice(told), letters)
+      // Of several that became whole at once each has its own share of the text: by it one that is told twice is known.
+      const isLast = index === written.length - 1
+      upTo = isLast ? letters : Math.min(upTo + text.length, letters - (written.length - 1 - index))
+      if (numbered !== undefined) onClaim(numbered, quotes.slice(told), upTo)
       told = Math.max(told, quotes.length)
     }
   }

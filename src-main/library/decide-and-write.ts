@@ -18,7 +18,8 @@ import type { MeaningSearch } from './run-legs.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
 import { preparePrompt, writeText } from './write-answer.ts'
 
-export interface QuestionToAnswer extends Pick<AskInput, 'question' | 'standalone' | 'noModel' | 'model' | 'keepUnsupported'> {
+export interface QuestionToAnswer
+  extends Pick<AskInput, 'question' | 'standalone' | 'noModel' | 'model' | 'keepUnsupported' | 'ownKnowledge'> {
   /** The model that this library's settings name: unlike one that is asked for, it may be missing. */
   readonly usualModel?: string | undefined
   readonly turn: string

@@ -76,6 +76,7 @@ export class Questions {
       readers,
       noModel: input.noModel ?? !settings.writeAnswers,
       keepUnsupported: input.keepUnsupported ?? !settings.dropUnsupported,
+      ownKnowledge: input.ownKnowledge ?? settings.ownKnowledge,
       usualModel: settings.answerModel ?? undefined,
     }
     const stop = new AbortController()

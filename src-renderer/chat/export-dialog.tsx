@@ -1,4 +1,4 @@
-import { Copy, Save } from 'lucide-react'
+import { FileInput, Save } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { librarySettingsSchema } from '../../src-shared/settings.ts'
@@ -6,9 +6,10 @@ import { useSettings, useStores } from '../stores/use-stores.ts'
 import { exportTexts } from '../texts/export-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
+import { type PickedText, pickMarkdown } from '../ui/pick-markdown.ts'
 import { saveText } from '../ui/save-text.ts'
 import './export-dialog.css'
 
@@ -26,25 +27,39 @@ const STYLES = librarySettingsSchema.shape.citationStyle.options
 
 /** What will be written, before it is. */
 export function ExportDialog({ of, onClose }: ExportDialogProps) {
-  const { api, notices } = useStores()
+  const { api } = useStores()
   const style = useSettings((state) => state.settings.citationStyle)
   const change = useSettings((state) => state.change)
   const [exported, setExported] = useState<Exported | null>(null)
   const [error, setError] = useState<ErrorReport | null>(null)
+  const [existing, setExisting] = useState<PickedText | null>(null)
   const turn = 'turn' in of ? of.turn : undefined
   const conversation = 'conversation' in of ? of.conversation : undefined
 
   useEffect(() => {
     let isWanted = true
     const name = turn === undefined ? { ...(conversation === undefined ? {} : { conversation }) } : { turn }
-    api.call('export.turn', { ...name, style }).then(
-      (result) => isWanted && setExported(result),
+    const into = existing === null ? {} : { existing: existing.text }
+    api.call('export.turn', { ...name, ...into, style }).then(
+      ({ markdown, fileName }) => {
+        if (!isWanted) return
+        setExported({ markdown, fileName: existing?.name ?? fileName })
+        setError(null)
+      },
       (reason: unknown) => isWanted && setError(toErrorReport(reason)),
     )
     return () => {
       isWanted = false
     }
-  }, [api, turn, conversation, style])
+  }, [api, turn, conversation, style, existing])
+
+  const bringInto = (): Promise<void> =>
+    pickMarkdown()
+      .then(
+        (file) => file !== null && setExisting(file),
+        (reason: unknown) => setError(toErrorReport(reason)),
+      )
+      .then(() => undefined)
 
   return (
     <Dialog
@@ -55,13 +70,7 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
       {...(exported === null ? {} : { lead: `${exportTexts.to} ${exported.fileName}` })}
       foot={
         <>
-          <Button
-            icon={Copy}
-            isDisabled={exported === null}
-            onPress={() => exported && void copyText(exported.markdown, notices)}
-          >
-            {exportTexts.copy}
-          </Button>
+          <CopyButton label={exportTexts.copy} isDisabled={exported === null} text={() => exported?.markdown ?? ''} />
           <span className="grow" />
           <Button onPress={onClose}>{sharedTexts.close}</Button>
           <Button
@@ -85,6 +94,17 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
               {exportTexts.styles[name]}
             </label>
           ))}
+          <h3 className="heading-s">{exportTexts.into}</h3>
+          <p className="quiet">{existing === null ? exportTexts.intoMore : exportTexts.merged(existing.name)}</p>
+          {existing === null ? (
+            <Button small icon={FileInput} onPress={() => void bringInto()}>
+              {exportTexts.pickFile}
+            </Button>
+          ) : (
+            <Button small onPress={() => setExisting(null)}>
+              {exportTexts.newFile}
+            </Button>
+          )}
         </fieldset>
         {error === null ? (
           <section aria-label={exportTexts.preview} aria-busy={exported === null}>

@@ -18,6 +18,7 @@ export function NotCovered({ turn }: { readonly turn: Turn }) {
   if (result === null) return null
   const { books, indexed, legs, terms } = result.receipt
   const isWhole = scope.books.length === 0 && scope.section === undefined
+  const { readSoFar, ...whole } = scope
   const rarest = terms.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count)[0]
   return (
     <>
@@ -30,9 +31,14 @@ export function NotCovered({ turn }: { readonly turn: Turn }) {
           {legs.includes('dense') && indexed < 1 && ` ${chatTexts.incomplete(formatShare(indexed))}`}
         </p>
       </div>
-      <Receipt result={result} />
+      <Receipt turn={turn.id} result={result} />
       <div className="actions actions--wide">
-        {!isWhole && all > books && (
+        {readSoFar && (
+          <Button icon={Search} onPress={() => void chat.getState().askOf(turn.question, whole)}>
+            {chatTexts.askWhole}
+          </Button>
+        )}
+        {!isWhole && !readSoFar && all > books && (
           <Button icon={Search} onPress={() => void chat.getState().askOf(turn.question, { books: [] })}>
             {chatTexts.askAll(all)}
           </Button>
@@ -54,8 +60,10 @@ export function NotCovered({ turn }: { readonly turn: Turn }) {
 function Lead({ turn, books }: { readonly turn: Turn; readonly books: number }) {
   const title = useShelf((state) => state.books.find((book) => book.id === turn.scope.books[0])?.title)
   const shown = title ?? turn.quotes[0]?.book.title
-  if (books !== 1 || shown === undefined) return chatTexts.notCoveredLead.many(books)
-  const [before, , after] = chatTexts.notCoveredLead.one(shown)
+  const lead = chatTexts.notCoveredLead
+  const read = turn.scope.readSoFar === true
+  if (books !== 1 || shown === undefined) return read ? lead.readMany(books) : lead.many(books)
+  const [before, , after] = read ? lead.readOne(shown) : lead.one(shown)
   return (
     <>
       {before}

@@ -1,26 +1,22 @@
-import { Copy, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { AskResult } from '../../src-shared/answer.ts'
 import { receiptAsText, receiptLines } from '../stores/receipt-as-text.ts'
 import { formatRoute } from '../stores/route.ts'
-import { useStores } from '../stores/use-stores.ts'
 import { receiptTexts } from '../texts/chat-texts.ts'
-import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Record } from './record.tsx'
 import './receipt.css'
 
 /** What was searched, how, how completely, and how often each word of the question stands there: zero is said. */
-export function Receipt({ result }: { readonly result: AskResult }) {
-  const { notices } = useStores()
+export function Receipt({ turn, result }: { readonly turn: string; readonly result: AskResult }) {
   const { terms } = result.receipt
   return (
     <section className="receipt" aria-label={receiptTexts.titleFor(result.question)}>
       <header>
         <Icon of={ReceiptText} />
         <h3 className="grow">{receiptTexts.title}</h3>
-        <Button kind="quiet" small icon={Copy} onPress={() => void copyText(receiptAsText(result), notices)}>
-          {receiptTexts.copy}
-        </Button>
+        <CopyButton kind="quiet" small label={receiptTexts.copy} text={() => receiptAsText(result)} />
       </header>
       <dl>
         {receiptLines(result).map(({ label, text }) => (
@@ -45,6 +41,7 @@ export function Receipt({ result }: { readonly result: AskResult }) {
             </table>
           </dd>
         </div>
+        <Record turn={turn} />
       </dl>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck, Copy, Ellipsis, FileDown, Pencil, ReceiptText, RotateCw } from 'lucide-react'
+import { Bookmark, BookmarkCheck, Ellipsis, FileDown, Pencil, ReceiptText, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { noteOfAnswer } from '../stores/pins-store.ts'
 import { turnWithSources } from '../stores/quote-as-text.ts'
@@ -6,7 +6,7 @@ import type { Turn } from '../stores/turn.ts'
 import { usePins, useStores } from '../stores/use-stores.ts'
 import { chatTexts, receiptTexts } from '../texts/chat-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 
@@ -19,7 +19,7 @@ interface TurnActionsProps {
 }
 
 export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps) {
-  const { chat, notices, pins } = useStores()
+  const { chat, pins } = useStores()
   const [exporting, setExporting] = useState(false)
   const note = usePins((state) => noteOfAnswer(state.notes, turn.id))
   const { result, quotes, status } = turn
@@ -28,9 +28,7 @@ export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps)
   return (
     <fieldset className="actions" aria-label={chatTexts.answer}>
       {(isAnswered || quotes.length > 0) && (
-        <Button kind="quiet" small icon={Copy} onPress={() => void copyText(turnWithSources(turn), notices)}>
-          {actions.copy}
-        </Button>
+        <CopyButton kind="quiet" small label={actions.copy} text={() => turnWithSources(turn)} />
       )}
       {isAnswered && (
         <Button

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Answer } from './answer.tsx'
 import { Evidence } from './evidence.tsx'
 import { NotCovered } from './not-covered.tsx'
+import { OwnKnowledge } from './own-knowledge.tsx'
 import { Reading } from './reading.tsx'
 import { Receipt } from './receipt.tsx'
 import { TurnActions } from './turn-actions.tsx'
@@ -31,7 +32,8 @@ export const TurnArticle = memo(function TurnArticle({ turn }: { readonly turn: 
       {status === 'not-covered' ? <NotCovered turn={turn} /> : <Evidence turn={turn} />}
       <Answer turn={turn} />
       <Outcome turn={turn} />
-      {receiptShown && result !== null && status !== 'not-covered' && <Receipt result={result} />}
+      <OwnKnowledge turn={turn} />
+      {receiptShown && result !== null && status !== 'not-covered' && <Receipt turn={turn.id} result={result} />}
       {!isRunning(turn) && (
         <TurnActions turn={turn} receiptShown={receiptShown} onReceipt={() => setReceiptShown(!receiptShown)} />
       )}

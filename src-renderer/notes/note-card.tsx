@@ -1,4 +1,4 @@
-import { BookOpen, Check, Copy, MessageSquareText, Pencil, Trash2 } from 'lucide-react'
+import { BookOpen, Check, MessageSquareText, Pencil, Quote, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { NoteView } from '../../src-shared/contract/notes-contract.ts'
@@ -8,7 +8,7 @@ import { notesTexts } from '../texts/notes-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { BookWords } from '../ui/book-words.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Folio } from '../ui/folio.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type NotesStore, parseTags } from './notes-store.ts'
@@ -17,11 +17,12 @@ import { type NotesStore, parseTags } from './notes-store.ts'
 const NAME_CHARACTERS = 60
 
 export function NoteCard({ note, store }: { readonly note: NoteView; readonly store: NotesStore }) {
-  const { notices } = useStores()
+  const { api } = useStores()
   const isCurrent = useStore(store, (state) => state.current === note.note)
   const isChosen = useStore(store, (state) => state.chosen.includes(note.note))
   const [isEditing, setEditing] = useState(false)
   const place = placeOf(note)
+  const cited = async (): Promise<string> => (await api.call('quote.cite', { of: { note: note.note } })).text
   return (
     <li
       className={isCurrent ? 'note-card note-card--current' : 'note-card'}
@@ -92,7 +93,10 @@ export function NoteCard({ note, store }: { readonly note: NoteView; readonly st
                 <Button small kind="quiet" icon={Pencil} onPress={() => setEditing(true)}>
                   {notesTexts.addComment}
                 </Button>
-                <IconButton small icon={Copy} label={notesTexts.copy} onPress={() => void copyText(note.text, notices)} />
+                {note.kind === 'quote' && (
+                  <CopyButton small kind="quiet" asPicture icon={Quote} label={notesTexts.copyCited} text={cited} />
+                )}
+                <CopyButton small kind="quiet" asPicture label={notesTexts.copy} text={() => note.text} />
                 <IconButton
                   small
                   icon={Trash2}

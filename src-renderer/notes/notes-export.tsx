@@ -1,12 +1,13 @@
-import { Copy, FileInput, Save, X } from 'lucide-react'
+import { FileInput, Save, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { AppError, toErrorReport } from '../../src-shared/errors.ts'
+import { toErrorReport } from '../../src-shared/errors.ts'
 import type { Settings } from '../../src-shared/settings.ts'
-import { useSettings, useStores } from '../stores/use-stores.ts'
+import { useSettings } from '../stores/use-stores.ts'
 import { notesTexts } from '../texts/notes-texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { pickMarkdown } from '../ui/pick-markdown.ts'
 import { saveText } from '../ui/save-text.ts'
 import type { NotesStore } from './notes-store.ts'
 
@@ -21,7 +22,6 @@ interface NotesExportProps {
 
 /** What the file will say, before it is saved. */
 export function NotesExport({ store, onClose }: NotesExportProps) {
-  const { notices } = useStores()
   const { notes, total, chosen, style, existing, preview } = useStore(store)
   const ownStyle = useSettings((state) => state.settings.citationStyle)
 
@@ -47,16 +47,12 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
   }, [store])
 
   async function bringInto(): Promise<void> {
-    const file = await pickMarkdown()
-    if (file === null) return
-    const text = await file.text()
-    // A file that is no text would be saved back as something else than it was.
-    if (text.includes('\ufffd') || text.includes('\0')) {
-      const error = new AppError('bad-request', notesTexts.notAsText, notesTexts.pickFile)
+    try {
+      const existing = await pickMarkdown()
+      if (existing !== null) store.getState().setExport({ existing })
+    } catch (error) {
       store.setState({ error: toErrorReport(error) })
-      return
     }
-    store.getState().setExport({ existing: { name: file.name, text } })
   }
 
   const isEmpty = notes.length === 0 || preview === null
@@ -103,9 +99,7 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
       </div>
       <footer className="export-foot">
         <span className="grow truncate">{isEmpty ? '' : preview.fileName}</span>
-        <Button icon={Copy} isDisabled={isEmpty} onPress={() => void copyText(preview?.markdown ?? '', notices)}>
-          {notesTexts.copyAll}
-        </Button>
+        <CopyButton label={notesTexts.copyAll} isDisabled={isEmpty} text={() => preview?.markdown ?? ''} />
         <Button
           kind="main"
           icon={Save}
@@ -135,15 +129,4 @@ function MarkdownLine({ line }: { readonly line: string }) {
         ? 'md-matter'
         : undefined
   return <span className={kind}>{`${line}\n`}</span>
-}
-
-function pickMarkdown(): Promise<File | null> {
-  return new Promise((resolve) => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = '.md,.markdown,.txt'
-    input.onchange = () => resolve(input.files?.[0] ?? null)
-    input.oncancel = () => resolve(null)
-    input.click()
-  })
 }

@@ -1,11 +1,10 @@
-import { ArrowRight, Copy, Quote as QuoteIcon } from 'lucide-react'
+import { ArrowRight, Quote } from 'lucide-react'
 import { useRef } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
-import { toErrorReport } from '../../src-shared/errors.ts'
 import { useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { IconButton } from '../ui/button.tsx'
-import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import type { Reference } from './cut-block.ts'
 import { useReader } from './reader-context.ts'
 
@@ -17,22 +16,14 @@ export interface OpenedNote {
 /** A note beside its mark. Esc and a click elsewhere close it. */
 export function NotePopup({ opened, onClose }: { readonly opened: OpenedNote; readonly onClose: () => void }) {
   const { jump, store } = useReader()
-  const { api, notices } = useStores()
+  const { api } = useStores()
   const anchor = useRef<HTMLElement>(opened.anchor)
   anchor.current = opened.anchor
   const { label, note, section, start, end } = opened.reference
-
-  async function copyCited(): Promise<void> {
-    const { book } = store.getState()
-    if (book === null) return
-    try {
-      await copyText((await api.call('quote.cite', { of: { book, section, start, end } })).text, notices)
-    } catch (error) {
-      onClose()
-      store.setState({ error: toErrorReport(error) })
-    }
+  const cited = async (): Promise<string> => {
+    const book = store.getState().book ?? ''
+    return (await api.call('quote.cite', { of: { book, section, start, end } })).text
   }
-
   return (
     <Popover
       key={`${section}-${start}`}
@@ -46,8 +37,8 @@ export function NotePopup({ opened, onClose }: { readonly opened: OpenedNote; re
       <Dialog className="note-in" aria-label={readerTexts.note(label)}>
         <header>
           <span className="grow">{readerTexts.note(label)}</span>
-          <IconButton small icon={QuoteIcon} label={readerTexts.copyCited} onPress={() => void copyCited()} />
-          <IconButton small icon={Copy} label={readerTexts.copy} onPress={() => void copyText(note ?? '', notices)} />
+          <CopyButton small asPicture icon={Quote} label={readerTexts.copyCited} text={cited} />
+          <CopyButton small asPicture label={readerTexts.copy} text={() => note ?? ''} />
           <IconButton
             small
             icon={ArrowRight}

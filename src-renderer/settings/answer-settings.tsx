@@ -11,7 +11,7 @@ const DEFAULT_MODEL = ''
 export function AnswerSettings() {
   const { settings, change } = useSettings((state) => state)
   const { shelf } = useModels()
-  const { writeAnswers, dropUnsupported, citationStyle, answerModel } = settings
+  const { writeAnswers, dropUnsupported, ownKnowledge, citationStyle, answerModel } = settings
   const writers = shelf?.models.filter(({ role, installed }) => role === 'answer' && installed === 'yes') ?? []
   return (
     <>
@@ -26,6 +26,12 @@ export function AnswerSettings() {
         more={settingsTexts.dropUnsupportedMore}
         isOn={dropUnsupported}
         onTurn={(isOn) => void change({ dropUnsupported: isOn })}
+      />
+      <SettingsSwitch
+        title={settingsTexts.ownKnowledge}
+        more={settingsTexts.ownKnowledgeMore}
+        isOn={ownKnowledge}
+        onTurn={(isOn) => void change({ ownKnowledge: isOn })}
       />
       <SettingsChoice
         title={settingsTexts.citation}

@@ -12,7 +12,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '../../src-shared/answer.ts'
 import { sectionTrail } from '../../src-shared/section-trail.ts'
 import { noteOfQuote } from '../stores/pins-store.ts'
-import { quoteWithCitation } from '../stores/quote-as-text.ts'
 import { placeOfQuote } from '../stores/quote-place.ts'
 import type { Turn } from '../stores/turn.ts'
 import { useChat, usePins, useStores } from '../stores/use-stores.ts'
@@ -20,6 +19,7 @@ import { sharedTexts } from '../texts/shared-texts.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { copyText } from '../ui/clipboard.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Folio } from '../ui/folio.tsx'
 import { describePageSource } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -121,9 +121,9 @@ interface SlipActionsProps {
 }
 
 function SlipActions({ turn, quote, inWords, whyShown, onWhy, contextShown, onContext, onOpen }: SlipActionsProps) {
-  const { notices, pins } = useStores()
+  const { api, notices, pins } = useStores()
   const note = usePins((state) => noteOfQuote(state.notes, turn.id, quote))
-  const copyCited = (): void => void copyText(quoteWithCitation(quote), notices)
+  const cited = async (): Promise<string> => (await api.call('quote.cite', { of: { turn: turn.id, n: quote.n } })).text
   const togglePin = (): void => void (note === undefined ? pins.getState().pin(turn.id, quote.n) : pins.getState().unpin(note))
   const pinIcon = note === undefined ? Bookmark : BookmarkCheck
   const pinLabel = note === undefined ? sourcesTexts.pin : sourcesTexts.unpin
@@ -150,9 +150,7 @@ function SlipActions({ turn, quote, inWords, whyShown, onWhy, contextShown, onCo
   if (inWords)
     return (
       <fieldset className="actions" aria-label={sourcesTexts.actions}>
-        <Button kind="quiet" small icon={Copy} onPress={copyCited}>
-          {sourcesTexts.cite}
-        </Button>
+        <CopyButton kind="quiet" small label={sourcesTexts.cite} text={cited} />
         <Button kind="quiet" small icon={pinIcon} pressed={note !== undefined} onPress={togglePin}>
           {note === undefined ? sourcesTexts.pin : sourcesTexts.pinned}
         </Button>
@@ -167,7 +165,7 @@ function SlipActions({ turn, quote, inWords, whyShown, onWhy, contextShown, onCo
     )
   return (
     <fieldset className="actions" aria-label={sourcesTexts.actions}>
-      <IconButton small icon={Copy} label={sourcesTexts.copyCited} onPress={copyCited} />
+      <CopyButton small asPicture label={sourcesTexts.copyCited} text={cited} />
       <IconButton small icon={pinIcon} label={pinLabel} pressed={note !== undefined} onPress={togglePin} />
       <IconButton small icon={BookOpen} label={sourcesTexts.read} onPress={onOpen} />
       {more}

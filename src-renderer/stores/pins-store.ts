@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Quote } from '../../src-shared/answer.ts'
 import type { NoteView } from '../../src-shared/contract/notes-contract.ts'
-import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { toErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
@@ -11,7 +11,6 @@ import { onceMore } from './once-more.ts'
 export interface PinsState {
   readonly notes: readonly NoteView[]
   readonly total: number
-  readonly error: ErrorReport | null
   load(): Promise<void>
   /** A quote of an answer, or the whole answer. */
   pin(turn: string, n?: number): Promise<void>
@@ -38,11 +37,11 @@ export function noteOfAnswer(notes: readonly NoteView[], turn: string): NoteView
 
 export function createPinsStore(api: Api, notices: NoticesStore): PinsStore {
   return createStore<PinsState>()((set) => {
-    const failed = (error: unknown): void => set({ error: toErrorReport(error) })
+    const failed = (error: unknown): void => notices.getState().tell(toErrorReport(error))
     const load = onceMore(async () => {
       try {
         const { notes, total } = await api.call('notes.list', {})
-        set({ notes, total, error: null })
+        set({ notes, total })
       } catch (error) {
         failed(error)
       }
@@ -50,7 +49,6 @@ export function createPinsStore(api: Api, notices: NoticesStore): PinsStore {
     return {
       notes: [],
       total: 0,
-      error: null,
       load,
       pin: async (turn, n) => {
         try {

@@ -34,6 +34,8 @@ export interface Turn {
   readonly draft: string
   readonly checked: number
   readonly claims: readonly Claim[]
+  /** What the model adds of its own, when the reader lets it; '' for nothing. */
+  readonly own: string
   readonly result: AskResult | null
   readonly error: ErrorReport | null
   /** Milliseconds from the question to its evidence. */
@@ -55,6 +57,7 @@ export function newTurn(id: string, question: string, scope: TurnScope): Turn {
     draft: '',
     checked: 0,
     claims: [],
+    own: '',
     result: null,
     error: null,
     evidenceMs: null,
@@ -119,6 +122,8 @@ export function applyToTurn(turn: Turn, event: AnswerEvent): Turn {
         quotes: [...turn.quotes, ...event.quotes],
         checked: event.checked,
       }
+    case 'answer.own':
+      return event.at < turn.own.length ? turn : { ...turn, step: null, own: turn.own + event.text }
     case 'answer.done':
       return withResult(turn, event.result)
     case 'answer.failed':
@@ -138,6 +143,7 @@ export function withResult(turn: Turn, result: AskResult): Turn {
     draft: '',
     checked: 0,
     claims: result.answer?.claims ?? [],
+    own: result.own?.text ?? '',
     result,
     error: null,
     evidenceMs: result.timings.firstEvidenceMs,

@@ -25,6 +25,7 @@ export const notesTexts = {
   open: 'Open in the reader',
   openAnswer: 'Open the conversation',
   copy: 'Copy',
+  copyCited: 'Copy with citation',
   remove: 'Remove',
   removed: 'The note moved to the trash, kept 30 days.',
   choose: (words: string) => `Take along: ${words}`,
@@ -46,6 +47,5 @@ export const notesTexts = {
   newFile: 'Make a new file instead',
   copyAll: 'Copy',
   saveFile: 'Save the file',
-  notAsText: 'This file could not be read as text.',
   close: 'Close the export',
 } as const

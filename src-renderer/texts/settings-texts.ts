@@ -25,6 +25,8 @@ export const settingsTexts = {
   writeAnswers: 'Write answers',
   writeAnswersMore: 'Without, a question finds its quotes and nothing is written.',
   dropUnsupported: 'Leave out what no passage supports',
+  ownKnowledge: 'Let the model add what it knows by itself',
+  ownKnowledgeMore: 'Always apart from the answer, and said to be from no book. It takes as long again as an answer.',
   dropUnsupportedMore: 'Off: such sentences are shown, underlined and marked as unsupported.',
   citation: 'Citations when copied and exported',
   citationStyles: { plain: 'Plain words', chicago: 'Chicago, notes', mla: 'MLA', apa: 'APA', bibtex: 'BibTeX' },

@@ -76,6 +76,11 @@ export function formatDay(at: number, now: number): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(at)
 }
 
+/** "12 May 2026, 14:05". `at` is milliseconds since the epoch. */
+export function formatTime(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(at)
+}
+
 /** Calendar days from `at` to `now`, in the machine's time zone. */
 export function daysBetween(at: number, now: number): number {
   const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)

@@ -60,6 +60,8 @@ test('each sentence is checked while the next one is written, and told with the 
   const result = await engine.call('ask.result', { turn })
   const claims = ofType(engine.events, 'answer.claim').map(({ claim }) => claim)
   expect(claims[1]).toMatchObject({ support: 'unsupported', doubt: 'name-not-shown' })
+  const letters = ofType(engine.events, 'answer.claim').map(({ checked }) => checked)
+  expect(letters).toEqual([...new Set(letters)].toSorted((a, b) => a - b))
   expect(result.answer?.claims).toEqual(claims.filter(({ support }) => support === 'supported'))
 })
 
