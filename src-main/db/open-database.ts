@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../src-shared/errors.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { Connection, type SlowQuery } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { type Pause, slicer, throwIfCancelled } from './slicer.ts'
@@ -20,12 +21,14 @@ export class LibraryDatabase {
   readonly file: string
   readonly reader: Connection
   readonly #writer: Connection
+  readonly #checkpoints: Checkpoints
   #turn: Promise<void> = Promise.resolve()
   #closed = false
 
   constructor(file: string, writer: Connection, reader: Connection) {
     this.file = file
     this.#writer = writer
+    this.#checkpoints = new Checkpoints(file, writer)
     this.reader = reader
   }
 
@@ -35,7 +38,7 @@ export class LibraryDatabase {
       this.#writer.exec('BEGIN IMMEDIATE')
       try {
         const value = work(this.#writer)
-        this.#writer.exec('COMMIT')
+        this.#commit()
         return value
       } catch (error) {
         this.#rollBack()
@@ -55,7 +58,7 @@ export class LibraryDatabase {
       try {
         const value = await work(this.#writer, slicer(signal))
         throwIfCancelled(signal)
-        this.#writer.exec('COMMIT')
+        this.#commit()
         return value
       } catch (error) {
         this.#rollBack()
@@ -74,6 +77,7 @@ export class LibraryDatabase {
     if (this.#closed) return
     await this.#inTurn(async () => {
       this.#closed = true
+      await this.#checkpoints.close()
       this.reader.close()
       this.#writer.close()
     })
@@ -89,6 +93,11 @@ export class LibraryDatabase {
       () => undefined,
     )
     return mine
+  }
+
+  #commit(): void {
+    this.#writer.exec('COMMIT')
+    this.#checkpoints.committed()
   }
 
   /** A full disk makes SQLite roll back by itself. */
