@@ -164,7 +164,7 @@ async function handOver(
   api: Api,
   paths: readonly string[],
 ): Promise<{ results: AddResult[]; queued: { file: string; job: string }[] }> {
-  const input = { paths: [...paths], until: 'queued' } as const
+  const input = { paths: [...paths], until: 'queued' as const }
   try {
     return await api.call('book.add', input)
   } catch (error) {
