@@ -1,9 +1,7 @@
 import type { AnswerEvent } from './answer-events.ts'
 import type { AddResult, SearchHit } from './contract.ts'
 import type { ErrorReport } from './errors.ts'
-
-export const JOB_KINDS = ['import', 'embed', 'reindex', 'model'] as const
-export type JobKind = (typeof JOB_KINDS)[number]
+import type { JobKind } from './job-kinds.ts'
 
 export type UpkeepKind = 'check' | 'backup' | 'compact'
 

@@ -1,6 +1,6 @@
 import type { ChosenJobs, JobList } from '../../src-shared/contract/jobs-contract.ts'
 import { AppError } from '../../src-shared/errors.ts'
-import type { JobKind } from '../../src-shared/events.ts'
+import type { JobKind } from '../../src-shared/job-kinds.ts'
 import { dropJobs, jobByKey, latestJob, listJobs as storedJobs } from '../db/jobs.ts'
 import { listJobs, SHOWN_JOBS } from './job-list.ts'
 import type { JobQueue } from './job-queue.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ImportOutcome, JobGroup, JobList, JobView } from '../../src-shared/contract/jobs-contract.ts'
-import { JOB_KINDS, type JobKind } from '../../src-shared/events.ts'
+import { JOB_KINDS, type JobKind } from '../../src-shared/job-kinds.ts'
 import { type Job, jobsOfKind, pausedKinds, listJobs as storedJobs } from '../db/jobs.ts'
 import { bookById } from '../db/shelf.ts'
 import { type VectorSet, vectorSets } from '../db/vector-sets.ts'

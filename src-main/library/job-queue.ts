@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
-import type { JobKind } from '../../src-shared/events.ts'
+import type { JobKind } from '../../src-shared/job-kinds.ts'
 import {
   cancelJob,
   claimJob,

@@ -1,5 +1,6 @@
 import type { ErrorReport } from '../../src-shared/errors.ts'
-import type { AppEvent, JobKind } from '../../src-shared/events.ts'
+import type { AppEvent } from '../../src-shared/events.ts'
+import type { JobKind } from '../../src-shared/job-kinds.ts'
 import type { Library } from './library.ts'
 
 /** A job that runs now, as its events tell. Times are ticks of the clock. */

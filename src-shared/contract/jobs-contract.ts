@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JOB_KINDS } from '../events.ts'
+import { JOB_KINDS } from '../job-kinds.ts'
 import { method } from '../rpc/method.ts'
 import { errorReportSchema } from './error-report.ts'
 
