@@ -35,7 +35,7 @@ export function ReaderView() {
         if (book === null) return
         // "Back" leads to what was read last, not to where one came in.
         const moved = here !== null && (here.section !== target?.section || Math.abs(here.offset - target.offset) > 1_500)
-        if (left.view === 'reader' && moved) {
+        if (left.view === 'reader' && here !== null && (moved || !namesPlace(left))) {
           go({ view: 'reader', book, section: here.section, start: here.offset }, { replace: true })
         }
         const to: ReaderRoute = {
@@ -78,6 +78,11 @@ export function ReaderView() {
       </div>
     </ReaderContext>
   )
+}
+
+/** Without a place the address leads to where reading stopped, which will be elsewhere by then. */
+function namesPlace({ section, passage, quote }: ReaderRoute): boolean {
+  return section !== undefined || passage !== undefined || quote !== undefined
 }
 
 interface ReaderTextProps {

@@ -156,6 +156,11 @@ function scrollToPlace(axis: SheetAxis, sheet: HTMLElement, place: Place, isHigh
   const part = parts.find((one) => Number(one.dataset.end) > place.offset) ?? parts.at(-1)
   if (part === undefined) return
   const at = place.offset === 0 && !isHighlighted ? part : pieceAt(part, place.offset)
+  // The book begins with its cover.
+  if (at === part && part.previousElementSibling?.classList.contains('cover-page')) {
+    sheet.scrollTo(0, 0)
+    return
+  }
   const begin = beginOf(axis, at.getBoundingClientRect(), sheet.getBoundingClientRect())
   const above = at === part && axis === 'down' ? 0 : headOf(axis)
   scrollBy(axis, sheet, begin - (isHighlighted ? scrollState(axis, sheet).shown / 3 : above))

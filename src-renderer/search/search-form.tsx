@@ -136,8 +136,10 @@ function Found() {
   }
   return (
     <span className="search-state">
-      <strong>{searchTexts.nowhere(`“${searched.query}”`, count)}</strong>{' '}
-      {corrected !== undefined ? (
+      <strong>{searchTexts.nowhere(`“${searched.query}”`, count, searched.section !== null)}</strong>{' '}
+      {searched.section !== null ? (
+        <LinkButton onPress={() => change({ section: null })}>{searchTexts.widenChapter}</LinkButton>
+      ) : corrected !== undefined ? (
         <>
           {searchTexts.nearest} <LinkButton onPress={() => change({ query: corrected })}>{corrected}</LinkButton>
         </>

@@ -22,11 +22,16 @@ export const searchTexts = {
   chapter: 'Which chapter to search',
   allChapters: 'All chapters',
   said: (count: number, inBooks: number) => (count === 0 ? 'Nothing found' : `${passages(count)} in ${books(inBooks)}`),
-  nowhere: (query: string, searched: number) =>
-    searched === 1 ? `${query} is nowhere in this book.` : `${query} is nowhere in these ${books(searched)}.`,
+  nowhere: (query: string, searched: number, isChapter: boolean) =>
+    isChapter
+      ? `${query} is nowhere in this chapter.`
+      : searched === 1
+        ? `${query} is nowhere in this book.`
+        : `${query} is nowhere in these ${books(searched)}.`,
   nearest: 'Nearest wording:',
   nothingNear: 'No word there comes near it. Try fewer words, or the beginning of one: wor*',
   relax: 'Search without case and accents',
+  widenChapter: 'Search the whole book',
   widen: (count: number) => `Search all ${books(count)}`,
   results: 'Passages found',
   listed: (listed: number, total: number) => `The first ${formatCount(listed)} of ${passages(total)} are listed.`,
