@@ -2,7 +2,11 @@ import type { KnipConfig } from 'knip'
 
 export default {
   // Started as processes of their own, by their path.
-  entry: ['src-main/hosts/engine/main.ts', 'test/support/{fake-engine,fake-shell,e2e-engine}-main.ts'],
+  entry: [
+    'src-main/hosts/engine/main.ts',
+    'test/support/{fake-engine,fake-shell,e2e-engine}-main.ts',
+    'test/screenshots/picture-engine-main.ts',
+  ],
   project: ['{src-shared,src-main,src-renderer,evals,test}/**/*.{ts,tsx,mjs,css}', '*.ts'],
   vite: { config: ['src-renderer/vite.config.ts'] },
   // Typefaces come in through style sheets.

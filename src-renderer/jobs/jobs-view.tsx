@@ -5,7 +5,7 @@ import { hasEnded, shareOf } from '../stores/jobs-store.ts'
 import { useImports, useJobs } from '../stores/use-stores.ts'
 import { jobsTexts } from '../texts/frame-texts.ts'
 import { importTexts } from '../texts/import-texts.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
@@ -109,7 +109,9 @@ function shareOfGroup(group: JobGroup): number | undefined {
 function SeeOutcomes() {
   const count = useImports((state) => state.outcomes.length)
   const show = useImports((state) => state.show)
+  const size = useWindowSize()
   if (count === 0) return null
+  if (size === 'narrow') return <IconButton icon={ListChecks} label={importTexts.seeAll} onPress={() => show(true)} />
   return (
     <Button kind="quiet" icon={ListChecks} onPress={() => show(true)}>
       {importTexts.seeAll}

@@ -71,11 +71,14 @@ export function ReportView() {
       <header className="bar">
         <IconButton icon={ChevronLeft} label={reportTexts.back} onPress={() => go({ view: 'shelf' })} />
         <h1 className="grow truncate">{reportTexts.title}</h1>
-        {failedFiles && (
-          <Button kind="quiet" icon={TriangleAlert} onPress={() => showOutcomes(true)}>
-            {reportTexts.failedFiles}
-          </Button>
-        )}
+        {failedFiles &&
+          (size === 'narrow' ? (
+            <IconButton icon={TriangleAlert} label={reportTexts.failedFiles} onPress={() => showOutcomes(true)} />
+          ) : (
+            <Button kind="quiet" icon={TriangleAlert} onPress={() => showOutcomes(true)}>
+              {reportTexts.failedFiles}
+            </Button>
+          ))}
         {size !== 'narrow' && (
           <Button kind="quiet" icon={RefreshCw} onPress={() => void shelf.getState().reindex([book])}>
             {reportTexts.reindex}
