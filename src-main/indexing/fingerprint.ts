@@ -9,13 +9,13 @@ export interface IndexFingerprints {
 }
 
 /** Raise it when `analyse` gives other terms for some text. */
-const ANALYSIS_VERSION = 1
+const ANALYSIS_VERSION = 2
 
 /** Raise it when import or structure gives another Book for some file. */
 const STRUCTURE_VERSION = 2
 
 /** Raise it when passages or windows are cut elsewhere. */
-const PASSAGE_RULES_VERSION = 1
+const PASSAGE_RULES_VERSION = 2
 
 /** Of the text analysis in force. */
 export const ANALYSIS_FINGERPRINT = `analysis ${ANALYSIS_VERSION}`

@@ -1,5 +1,6 @@
 import snowball from 'snowball-stemmers'
 import { foldWord } from './fold-word.ts'
+import { modernPortuguese } from './modern-portuguese.ts'
 
 /** Snowball's name of the language by primary subtag, two and three letters (MARC and terminological codes). */
 const ALGORITHMS: Readonly<Record<string, string>> = {
@@ -60,6 +61,12 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   tur: 'turkish',
 }
 
+const SPELLINGS: Readonly<Record<string, (word: string) => string>> = {
+  // English has diacritics on guests only: "résumé" and "resume" are one word. Elsewhere the endings need theirs ("ção").
+  english: foldWord,
+  portuguese: modernPortuguese,
+}
+
 export type StemWord = (lowerCaseWord: string) => string
 
 const stemmers = new Map<string, StemWord | undefined>()
@@ -70,8 +77,8 @@ export function stemmerOf(language: string): StemWord | undefined {
   if (algorithm === undefined) return undefined
   if (!stemmers.has(algorithm)) {
     const stemmer = snowball.newStemmer(algorithm)
-    // English has diacritics on guests only: "résumé" and "resume" are one word. Elsewhere the endings need theirs ("ção").
-    stemmers.set(algorithm, algorithm === 'english' ? (word) => stemmer.stem(foldWord(word)) : (word) => stemmer.stem(word))
+    const spell = SPELLINGS[algorithm] ?? ((word: string) => word)
+    stemmers.set(algorithm, (word) => stemmer.stem(spell(word)))
   }
   return stemmers.get(algorithm)
 }
