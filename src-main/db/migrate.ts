@@ -20,6 +20,7 @@ import { jobOutcomes } from './migrations/0013-job-outcomes.ts'
 import { looks } from './migrations/0014-looks.ts'
 import { readersReading } from './migrations/0015-readers-reading.ts'
 import { keptVectors } from './migrations/0016-kept-vectors.ts'
+import { pieceFrequency } from './migrations/0017-piece-frequency.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   looks,
   readersReading,
   keptVectors,
+  pieceFrequency,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

@@ -41,5 +41,6 @@ export async function removeVectors(writer: Connection, book: number, pause: Pau
       await pause()
     }
   }
+  writer.run('delete-piece-frequencies', 'DELETE FROM piece_frequency WHERE book = ?', [book])
   writer.run('delete-stamps', 'DELETE FROM vector_stamp WHERE book = ?', [book])
 }

@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts'
 import { forgetKeptVectors } from './kept-vectors.ts'
 import type { LibraryDatabase } from './open-database.ts'
 import { sectionTexts } from './passages.ts'
+import { countPieces } from './piece-frequencies.ts'
 import { resolveScope, type Scope } from './scope.ts'
 import { bytesOf, vectorOf } from './vector-bytes.ts'
 import { refuseWrongWidth, type VectorSet, vectorTables } from './vector-sets.ts'
@@ -23,6 +24,8 @@ export interface WindowVector {
   readonly vector: Float32Array
   /** Signs of its content tokens (db/token-bits.ts). */
   readonly bits?: Uint8Array
+  /** Which pieces of the model's vocabulary those tokens are, each once (db/piece-frequencies.ts). */
+  readonly pieces?: readonly number[]
 }
 
 export interface VectorShare {
@@ -108,6 +111,7 @@ export function storeVectors(
         BigInt(passage.section),
       ])
     }
+    countPieces(writer, set, stamp.book, batch)
     writer.run('count-stored', 'UPDATE vector_stamp SET stored = ? WHERE book = ? AND vector_set = ?', [
       stored,
       stamp.book,

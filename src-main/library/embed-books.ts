@@ -6,13 +6,11 @@ import { slicer } from '../db/slicer.ts'
 import { loadMeans, type MeaningMeans, storeMeans } from '../db/vector-means.ts'
 import type { VectorSet } from '../db/vector-sets.ts'
 import { pendingWindows, storeVectors, unfinishedBooks, type WindowVector } from '../db/vectors.ts'
-import type { Embedder, Embedding, TokenVectors } from '../ports.ts'
+import type { Embedder, Embedding } from '../ports.ts'
 import { meanRow } from '../retrieve/centre-rows.ts'
-import { contentRows, packSigns } from '../retrieve/late-interaction.ts'
-import { stopWordsOf } from '../retrieve/stop-words.ts'
-import { tokenPieces } from '../retrieve/token-pieces.ts'
 import type { Library } from './library.ts'
 import { vectorSetFor } from './meaning-set.ts'
+import { windowRows } from './window-rows.ts'
 
 /**
  * Windows embedded between two looks at what is wanted most: a small book added behind Moby-Dick (4,384 windows) waits for one round, a ninth of it, and
@@ -194,7 +192,7 @@ export class MeaningIndexer {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     this.#round = { book: book.id, stop, ended }
     const windows = pendingWindows(db, set, book.id, ROUND_WINDOWS)
-    const signsOf = signReader(embedder, book.language)
+    const rowsOf = windowRows(embedder, book.language)
     const pause = slicer(signal)
     const kept = keptVectors(
       db,
@@ -221,7 +219,7 @@ export class MeaningIndexer {
         let next = 0
         for (const { key, text } of batch) {
           const old = kept.get(text)
-          rows.push(old === undefined ? vectorRow(key, made[next++], signsOf, means) : { key, ...old })
+          rows.push(old === undefined ? rowsOf.made(key, made[next++], means) : rowsOf.kept(key, text, old))
           await pause()
         }
         const share = await storeVectors(db, set, book.id, rows)
@@ -282,24 +280,6 @@ export class MeaningIndexer {
   #settleAll(error: unknown): void {
     for (const book of [...this.#waiting.keys()]) this.#settle(book, error)
   }
-}
-
-type SignReader = (tokens: TokenVectors, mean: Float32Array) => Uint8Array
-
-/** Signs of the content tokens of a text in this language, centred by the mean. */
-function signReader(embedder: Embedder, language: string): SignReader {
-  const pieceOf = tokenPieces(embedder.tokenizer.tokenizer)
-  const stop = stopWordsOf(language)
-  return (tokens, mean) => {
-    const rows = contentRows(tokens.ids, tokens.values, pieceOf, (word) => stop.has(word))
-    return packSigns({ values: rows.values, dims: embedder.dims }, mean).bits
-  }
-}
-
-function vectorRow(key: number, embedding: Embedding | undefined, signsOf: SignReader, means: MeaningMeans): WindowVector {
-  if (embedding === undefined) throw new Error(`No vector came for window ${key}.`)
-  const { vector, tokens } = embedding
-  return tokens === undefined ? { key, vector } : { key, vector, bits: signsOf(tokens, means.token) }
 }
 
 function chunk<T>(all: readonly T[], size: number): T[][] {

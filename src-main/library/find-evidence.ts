@@ -204,16 +204,18 @@ export function sentencesOf(passage: Pick<StoredPassage, 'text' | 'start' | 'boo
   return sentences
 }
 
-/** Windows by cosine and late interaction together, as the passages were ranked, and a little by the rank of their passage. */
+/**
+ * Windows by late interaction, half as much by cosine, and by the reciprocal rank of their passage. Measured on 174 questions, evidence among the quotes
+ * of ten windows: .713 so, .695 with equal weights and a tenth of the passages' rank.
+ */
 function evidenceWindows(shown: readonly ShownPassage[]): EvidenceWindow[] {
   const all = shown.flatMap((one, rank) =>
     one.windows.flatMap((window) => (window.score === undefined ? [] : [{ one, window, rank }])),
   )
   const cosines = standardise(all.map(({ window }) => window.score?.cosine))
   const maxSims = standardise(all.map(({ window }) => window.score?.maxSim))
-  const places = standardise(all.map(({ rank }) => -rank))
   return all
-    .map((entry, i) => ({ ...entry, score: cosines[i]! + maxSims[i]! + 0.5 * places[i]! }))
+    .map((entry, i) => ({ ...entry, score: 0.5 * cosines[i]! + maxSims[i]! + 2 / (entry.rank + 1) }))
     .sort((a, b) => b.score - a.score)
     .map(({ one, window }) => evidenceWindow(one, window))
 }

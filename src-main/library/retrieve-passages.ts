@@ -155,9 +155,9 @@ interface ScoredWindows {
 async function scoreWindows(retriever: Retriever, legs: Legs, passages: readonly number[]): Promise<Map<number, ScoredWindows>> {
   const { library, meaning, signal } = retriever
   if (meaning === undefined || legs.vectors === undefined) return new Map()
-  const { vector, tables } = legs.vectors
+  const { vector } = legs.vectors
   const bits: readonly WindowBits[] = candidateBits(library, meaning.set, passages)
-  const scores = await maxSimOfPassages([bits], tables, signal)
+  const scores = await maxSimOfPassages([bits], legs.vectors, signal)
   const vectors = new Map(
     windowVectors(
       library.db,

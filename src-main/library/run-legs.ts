@@ -1,5 +1,6 @@
 import { allMatches, searchLexical } from '../db/lexical.ts'
 import { nearestPassages, nearestWindows } from '../db/nearest.ts'
+import { pieceFrequencies } from '../db/piece-frequencies.ts'
 import type { Scope } from '../db/scope.ts'
 import { type Pause, slicer } from '../db/slicer.ts'
 import { bitsInScope, bitsOfPassages, countWindows, type WindowBits } from '../db/token-bits.ts'
@@ -12,7 +13,7 @@ import type { Embedder, Embedding } from '../ports.ts'
 import { ADDRESS_IDF, type AddressMatch, inverseFrequency } from '../retrieve/address-rule.ts'
 import type { AnalysedQuestion } from '../retrieve/analyse-question.ts'
 import { centreRows } from '../retrieve/centre-rows.ts'
-import { contentRows, raiseRowMaxima, type SignTables, signTables } from '../retrieve/late-interaction.ts'
+import { contentRows, raiseRowMaxima, rowWeights, type SignTables, signTables } from '../retrieve/late-interaction.ts'
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import { tokenPieces } from '../retrieve/token-pieces.ts'
 import { matchRuns, type WordRun, wordRuns } from '../retrieve/verbatim-runs.ts'
@@ -53,6 +54,8 @@ export interface ScoredPassage {
 export interface QuestionVectors {
   readonly vector: Float32Array
   readonly tables: SignTables
+  /** What each row of the tables counts for; they add up to 1. */
+  readonly weights: Float32Array
   readonly means: MeaningMeans
 }
 
@@ -83,7 +86,7 @@ export async function runLegs(
   const lexical = lexicalLeg(library, question.terms, scope)
   await pause()
   const addresses = await findAddresses(library, question, scope, pause)
-  const vectors = meaning === undefined ? undefined : questionVectors(library, question, meaning, (await embedding)?.[0])
+  const vectors = meaning === undefined ? undefined : questionVectors(library, question, scope, meaning, (await embedding)?.[0])
   await pause()
   if (meaning === undefined || vectors === undefined)
     return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
@@ -95,7 +98,7 @@ export async function runLegs(
     lexical,
     windows: bestOfPassages(nearWindows.map(({ passage, similarity }) => ({ passage, score: similarity }))).slice(0, LEG_DEPTH),
     passages: passages.map(({ passage, similarity }) => ({ passage, score: similarity })),
-    tokens: fits ? await tokenLeg(bitsInScope(library.db, meaning.set, scope), vectors.tables, signal) : [],
+    tokens: fits ? await tokenLeg(bitsInScope(library.db, meaning.set, scope), vectors, signal) : [],
     addresses,
     vectors,
   }
@@ -109,6 +112,7 @@ function questionOptions(signal: AbortSignal | undefined) {
 function questionVectors(
   library: Library,
   question: AnalysedQuestion,
+  scope: Scope,
   { embedder, set }: MeaningSearch,
   embedding: Embedding | undefined,
 ): QuestionVectors | undefined {
@@ -117,9 +121,11 @@ function questionVectors(
   const stop = stopWordsOf(question.language)
   const { ids, values } = embedding.tokens
   const rows = contentRows(ids, values, tokenPieces(embedder.tokenizer.tokenizer), (word) => stop.has(word))
+  const { windowsWith, windows } = pieceFrequencies(library.db, set, scope, rows.pieces)
   return {
     vector: embedding.vector,
     tables: signTables(centreRows({ values: rows.values, dims: embedder.dims }, means.token)),
+    weights: rowWeights(rows.pieces, windowsWith, windows),
     means,
   }
 }
@@ -172,10 +178,10 @@ function bestOfPassages(scored: readonly ScoredPassage[]): ScoredPassage[] {
 
 async function tokenLeg(
   pages: Iterable<readonly WindowBits[]>,
-  tables: SignTables,
+  question: Pick<QuestionVectors, 'tables' | 'weights'>,
   signal: AbortSignal | undefined,
 ): Promise<ScoredPassage[]> {
-  const scores = await maxSimOfPassages(pages, tables, signal)
+  const scores = await maxSimOfPassages(pages, question, signal)
   return [...scores]
     .map(([passage, { score }]) => ({ passage, score }))
     .sort((a, b) => b.score - a.score || a.passage - b.passage)
@@ -192,7 +198,7 @@ export interface TokenScores {
 /** Late interaction of the question with passages, by the signs of their windows' tokens. Gives other work its turn. */
 export async function maxSimOfPassages(
   pages: Iterable<readonly WindowBits[]>,
-  tables: SignTables,
+  { tables, weights }: Pick<QuestionVectors, 'tables' | 'weights'>,
   signal?: AbortSignal,
 ): Promise<Map<number, TokenScores>> {
   const maxima = new Map<number, { rows: Float32Array; windows: Map<number, number> }>()
@@ -202,7 +208,7 @@ export async function maxSimOfPassages(
       const own = emptyRows(tables)
       raiseRowMaxima(tables, { bits, dims: tables.dims }, own)
       const known = maxima.get(passage) ?? { rows: emptyRows(tables), windows: new Map<number, number>() }
-      known.windows.set(window, meanOf(own))
+      known.windows.set(window, weighted(own, weights))
       for (const [row, value] of own.entries()) if (value > known.rows[row]!) known.rows[row] = value
       maxima.set(passage, known)
       if (performance.now() < sliceEnds) continue
@@ -211,7 +217,7 @@ export async function maxSimOfPassages(
       sliceEnds = performance.now() + SLICE_MS
     }
   }
-  return new Map([...maxima].map(([passage, { rows, windows }]) => [passage, { score: meanOf(rows), windows }]))
+  return new Map([...maxima].map(([passage, { rows, windows }]) => [passage, { score: weighted(rows, weights), windows }]))
 }
 
 export function candidateBits(library: Library, set: VectorSet, passages: readonly number[]): WindowBits[] {
@@ -223,6 +229,6 @@ function emptyRows(tables: SignTables): Float32Array {
   return new Float32Array(tables.rows).fill(-1)
 }
 
-function meanOf(rows: Float32Array): number {
-  return rows.length === 0 ? -1 : rows.reduce((sum, value) => sum + value, 0) / rows.length
+function weighted(rows: Float32Array, weights: Float32Array): number {
+  return rows.length === 0 ? -1 : rows.reduce((sum, value, row) => sum + value * weights[row]!, 0)
 }

@@ -76,15 +76,36 @@ export function signTables(question: TokenMatrix): SignTables {
 
 /**
  * The rows of a question's token vectors that mean something: pieces of content words. Punctuation and stop words go, unless nothing
- * else is left. `pieceOf` gives a token's text, "##" in front of a continuation, as WordPiece writes it.
+ * else is left. `pieceOf` gives a token's text, "##" in front of a continuation, as WordPiece writes it; `pieces` are the ids of the rows.
  */
 export function contentRows(
   ids: ArrayLike<number>,
   values: Float32Array,
   pieceOf: (id: number) => string,
   isStopWord: (word: string) => boolean,
-): TokenMatrix {
+): TokenMatrix & { readonly pieces: readonly number[] } {
   const dims = ids.length === 0 ? 0 : values.length / ids.length
+  const kept = contentTokens(ids, pieceOf, isStopWord)
+  if (kept.length === 0) return { values, dims, pieces: Array.from(ids) }
+  const chosen = new Float32Array(kept.length * dims)
+  kept.forEach((row, i) => {
+    chosen.set(values.subarray(row * dims, (row + 1) * dims), i * dims)
+  })
+  return { values: chosen, dims, pieces: kept.map((row) => ids[row]!) }
+}
+
+/** Which pieces `contentRows` would keep of a text with these tokens, each once. */
+export function contentPieces(
+  ids: ArrayLike<number>,
+  pieceOf: (id: number) => string,
+  isStopWord: (word: string) => boolean,
+): number[] {
+  const kept = contentTokens(ids, pieceOf, isStopWord)
+  return [...new Set(kept.length === 0 ? Array.from(ids) : kept.map((place) => ids[place]!))]
+}
+
+/** Places of the tokens that are pieces of content words. */
+function contentTokens(ids: ArrayLike<number>, pieceOf: (id: number) => string, isStopWord: (word: string) => boolean): number[] {
   const kept: number[] = []
   for (let first = 0; first < ids.length; ) {
     let next = first + 1
@@ -93,17 +114,28 @@ export function contentRows(
     if (/[\p{L}\p{N}]/u.test(word) && !isStopWord(word)) for (let row = first; row < next; row++) kept.push(row)
     first = next
   }
-  if (kept.length === 0) return { values, dims }
-  const chosen = new Float32Array(kept.length * dims)
-  kept.forEach((row, i) => {
-    chosen.set(values.subarray(row * dims, (row + 1) * dims), i * dims)
+  return kept
+}
+
+/**
+ * What each row of a question counts for in its MaxSim: the inverse document frequency of its piece, counted in windows of the books in scope; they
+ * add up to 1. All the same where no window was counted.
+ *
+ * Measured on 174 questions, MaxSim over whole books by itself: MRR .629 → .641, recall@6 .770 → .793 (floats .640 → .656). Frequencies of the words
+ * in passages instead, which need no counting, gained nothing (.628), nor did the rank of the piece in the vocabulary (.629).
+ */
+export function rowWeights(pieces: readonly number[], windowsWith: ReadonlyMap<number, number>, windows: number): Float32Array {
+  const weights = Float32Array.from(pieces, (piece) => {
+    const found = Math.min(windowsWith.get(piece) ?? 0, windows)
+    return windows === 0 ? 1 : Math.log(1 + (windows - found + 0.5) / (found + 0.5))
   })
-  return { values: chosen, dims }
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return sum === 0 ? weights.fill(1 / Math.max(1, pieces.length)) : weights.map((weight) => weight / sum)
 }
 
 /**
  * Raises `into[row]` (one for each row of the question) to the best dot product with a row of the passage, signs standing for ±1/√dims. Texts that
- * belong together (the windows of a passage) are taken together by passing the same `into`; `meanOf` of it is their MaxSim.
+ * belong together (the windows of a passage) are taken together by passing the same `into`; its weighted sum is their MaxSim.
  */
 export function raiseRowMaxima(tables: SignTables, { bits }: PackedSigns, into: Float32Array): void {
   const rowBytes = tables.dims >> 3

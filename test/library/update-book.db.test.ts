@@ -112,6 +112,25 @@ test('an update embeds the words that are new, and undoing it those that came ba
   expect((await engine.call('export.turn', { turn })).markdown).not.toContain('changed')
 })
 
+// Late interaction weighs pieces by how many windows have them: a window whose vector was kept must count as one that was embedded.
+test('after an update, pieces are counted as in a library that read the new file only', async () => {
+  const chapters = { ...BOOK.chapters, 'The Lamp': [LAMP[0]!, LAMP[1]!.replace('midnight', 'dawn')] }
+  const counted = (dir: string) => {
+    const db = new Connection(join(dir, 'library.sqlite'), { readonly: true })
+    const rows = db.all('pieces', 'SELECT piece, windows FROM piece_frequency ORDER BY piece')
+    db.close()
+    return rows
+  }
+  const dirs = [temporaryFolder(), temporaryFolder()] as const
+  const updated = await openTestEngine({ dir: dirs[0] })
+  const { book } = await askedLibrary(updated)
+  await updated.call('book.update', { book, file: writeEpub({ chapters }) })
+  const fresh = await openTestEngine({ dir: dirs[1] })
+  await fresh.call('book.add', { paths: [writeEpub({ chapters })] })
+  expect(counted(dirs[0])).toEqual(counted(dirs[1]))
+  expect(counted(dirs[0])).not.toEqual([])
+})
+
 test('the file that the book was read from changes nothing', async () => {
   const { call } = await openTestEngine()
   const file = writeEpub(BOOK)

@@ -5,6 +5,7 @@ import {
   maxSim,
   packSigns,
   raiseRowMaxima,
+  rowWeights,
   signTables,
   type TokenMatrix,
 } from '../../src-main/retrieve/late-interaction.ts'
@@ -82,4 +83,26 @@ test('only the pieces of content words ask, and all pieces when there are none',
     (word) => stop.has(word),
   )
   expect([...all.values]).toEqual([...axes(1, 2).values])
+})
+
+test('a row counts as its piece is rare among the windows, and all rows together count 1', () => {
+  // ln(1 + 9.5 / 1.5), ln(1 + 0.5 / 10.5), ln(1 + 10.5 / 0.5): found in 1, 10 and none of 10 windows.
+  const [rare, common, absent] = [Math.log(1 + 9.5 / 1.5), Math.log(1 + 0.5 / 10.5), Math.log(22)]
+  const sum = rare + common + absent
+  const weights = rowWeights(
+    [7, 8, 9],
+    new Map([
+      [7, 1],
+      [8, 10],
+    ]),
+    10,
+  )
+  expect(weights[0]).toBeCloseTo(rare / sum, 6)
+  expect(weights[1]).toBeCloseTo(common / sum, 6)
+  expect(weights[2]).toBeCloseTo(absent / sum, 6)
+})
+
+test('where no window was counted, every row counts the same', () => {
+  expect([...rowWeights([7, 8], new Map(), 0)]).toEqual([0.5, 0.5])
+  expect(rowWeights([], new Map(), 10)).toHaveLength(0)
 })

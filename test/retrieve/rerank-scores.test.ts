@@ -14,9 +14,10 @@ test('candidates are ordered by the sum of their standardised voices', () => {
     { id: 'c', voices: { maxSim: 0.6, bestWindow: 0.8 } },
   ])
   // z of MaxSim: −√1.5, √1.5, 0; z of the windows: √.5, √.5, −√2.
-  expect(ranked.map((one) => one.id)).toEqual(['b', 'a', 'c'])
-  expect(ranked[0]!.score).toBeCloseTo(Math.sqrt(1.5) + 0.7 * Math.sqrt(0.5), 6)
-  expect(ranked[1]!.score).toBeCloseTo(-Math.sqrt(1.5) + 0.7 * Math.sqrt(0.5), 6)
+  expect(ranked.map((one) => one.id)).toEqual(['b', 'c', 'a'])
+  expect(ranked[0]!.score).toBeCloseTo(Math.sqrt(1.5) + 0.4 * Math.sqrt(0.5), 6)
+  expect(ranked[1]!.score).toBeCloseTo(-0.4 * Math.sqrt(2), 6)
+  expect(ranked[2]!.score).toBeCloseTo(-Math.sqrt(1.5) + 0.4 * Math.sqrt(0.5), 6)
 })
 
 test('a cross-encoder that was asked weighs most', () => {
