@@ -8,7 +8,7 @@ export interface SectionPart {
 
 /**
  * Characters and blocks of a part: about six screens. A part of 200 blocks took the page 60 ms to draw, one of 60 takes under 20; a section of 3,000
- * paragraphs, and one that is a single paragraph of 50 MB, open as fast as any other.
+ * paragraphs, and one that is a single paragraph of 50 MB, open as fast as a short one.
  */
 const PART_CHARACTERS = 12_000
 const PART_BLOCKS = 60
