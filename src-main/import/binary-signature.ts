@@ -20,6 +20,8 @@ const SIGNATURES: readonly Signature[] = [
   { what: 'a Kindle book', at: 60, bytes: 'BOOKMOBI' },
   { what: 'a Palm book', at: 60, bytes: 'TEXtREAd' },
   { what: 'a Kindle book', at: 0, bytes: '\xeaDRMION\xee' },
+  { what: 'a Kindle book', at: 0, bytes: 'CONT\x02\0' },
+  { what: 'a Kindle book', at: 0, bytes: 'TPZ0' },
   { what: 'a Microsoft Reader book', at: 0, bytes: 'ITOLITLS' },
   { what: 'a help file (CHM)', at: 0, bytes: 'ITSF' },
   { what: 'an old Office document', at: 0, bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1' },

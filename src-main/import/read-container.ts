@@ -75,6 +75,21 @@ function noPackage(archive: Archive): AppError {
       'Save it as EPUB, HTML or plain text and add that.',
     )
   }
+  const named = archive.paths.filter((path) => !/(^|\/)(?:__MACOSX\/|\.|[^/]*\.xml$)/i.test(path))
+  if (named.length > 0 && named.every((path) => /\.(jpe?g|png|gif|webp|avif|bmp|jxl)$/i.test(path))) {
+    return new AppError(
+      'not-a-book',
+      'This is a comic or a scan: pictures of pages, without text.',
+      'Add a copy whose pages have been turned into text (OCR), as EPUB or plain text.',
+    )
+  }
+  if (has(/\.(kfx|azw\d?|kdf|voucher)$/i)) {
+    return new AppError(
+      'not-a-book',
+      'This is a Kindle book, not an EPUB.',
+      'Get the book as EPUB, or convert it to EPUB and add that.',
+    )
+  }
   if (!archive.intact) {
     return new AppError(
       'book-unreadable',

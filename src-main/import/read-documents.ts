@@ -21,12 +21,29 @@ export interface OpenBook {
   readonly warnings: WarningList
 }
 
-/** Left by sellers' protection: Adobe, Apple, Readium LCP, Kobo. They do not prove it, since they outlive it. */
-const RIGHTS_FILES = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl', 'rights.xml']
+/** Left by sellers' protection, and what to do about it. They do not prove it, since they outlive it. The first that is there counts. */
+const RIGHTS_FILES: readonly { readonly path: string; readonly name: string; readonly nextStep: string }[] = [
+  {
+    path: 'META-INF/license.lcpl',
+    name: 'Readium LCP, as libraries lend books',
+    nextStep: 'Read it in a program for LCP, such as Thorium, or add a copy without protection.',
+  },
+  {
+    path: 'META-INF/sinf.xml',
+    name: 'Apple FairPlay',
+    nextStep: 'It opens in Apple Books only; get a copy without protection from another seller.',
+  },
+  {
+    path: 'META-INF/rights.xml',
+    name: 'Adobe DRM',
+    nextStep: 'It opens in Adobe Digital Editions; ask the seller for a copy without protection, or get one elsewhere.',
+  },
+  { path: 'rights.xml', name: 'Kobo', nextStep: 'It opens in Kobo’s own programs; get a copy without protection.' },
+]
 
 /**
  * The documents of the spine. Rejects with AppError 'book-encrypted' when any of them is, and with 'book-unreadable' when none can be
- * read or when the archive was cut off and some are lost: half a book must not pass for the whole.
+ * read or when the archive was cut off and too many are lost: half a book must not pass for the whole.
  */
 export async function readDocuments(open: OpenBook): Promise<SourceDocument[]> {
   const { book, archive, read, warnings } = open
@@ -102,21 +119,25 @@ async function refuseEncrypted(open: OpenBook): Promise<void> {
   const encrypted = readEncryptedPaths(encryption.root, base, paths)
   const contents = book.items.filter((item) => isDocument(item) || /ncx/.test(item.mediaType))
   if ([book.path, ...contents.map(({ path }) => path)].some((path) => path !== undefined && encrypted.has(path)))
-    throw protectedBook(open.title)
+    throw protectedBook(open)
   for (const path of encrypted) open.warnings.add('encrypted-resource', 'Encrypted, and not needed for the text: %.', path)
 }
 
 function refuseNoise(open: OpenBook, href: string): void {
-  if (RIGHTS_FILES.some((path) => open.paths.find(joinPath(open.base, path)) !== undefined)) throw protectedBook(open.title)
+  if (rightsFileIn(open)) throw protectedBook(open)
   open.warnings.add('damaged-file', 'Damaged beyond reading and left out: %.', href)
 }
 
-function protectedBook(title: string): AppError {
-  return new AppError(
-    'book-encrypted',
-    `"${title}" is protected by its seller (DRM) and cannot be read here.`,
-    'Add a copy without protection, or export the text from the program you bought it with.',
-  )
+function rightsFileIn({ base, paths }: OpenBook) {
+  return RIGHTS_FILES.find(({ path }) => paths.find(joinPath(base, path)) !== undefined)
+}
+
+function protectedBook(open: OpenBook): AppError {
+  const { name, nextStep } = rightsFileIn(open) ?? {
+    name: 'DRM',
+    nextStep: 'Add a copy without protection, or export the text from the program you bought it with.',
+  }
+  return new AppError('book-encrypted', `"${open.title}" is protected by its seller (${name}) and cannot be read here.`, nextStep)
 }
 
 function warnAboutMissing({ book, warnings }: OpenBook): void {
@@ -128,16 +149,23 @@ function warnAboutMissing({ book, warnings }: OpenBook): void {
   }
 }
 
+/** So much of a book, by its parts, may be lost with the end of its file; what is left of less is not worth to be called that book. */
+const MOST_LOST = 1 / 3
+
 function settleDamage({ book, title, warnings }: OpenBook, lost: readonly string[]): void {
-  if (lost.length > 0) {
+  if (lost.length > book.spine.length * MOST_LOST) {
     throw new AppError(
       'book-unreadable',
       `The file of "${title}" is cut off or damaged: of its ${book.spine.length} parts, ${lost.length} cannot be read in full.`,
       'Download or copy the book again.',
     )
   }
-  warnings.tell({
-    code: 'archive-damaged',
-    message: 'The end of the file is cut off or damaged; all of the text could still be read.',
-  })
+  if (lost.length === 0) {
+    warnings.tell({
+      code: 'archive-damaged',
+      message: 'The end of the file is cut off or damaged; all of the text could still be read.',
+    })
+  }
+  const kept = `The file is cut off or damaged. Of its ${book.spine.length} parts these are lost, or end too early: %.`
+  for (const href of lost) warnings.add('archive-damaged', kept, href)
 }

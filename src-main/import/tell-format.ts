@@ -71,6 +71,7 @@ function recogniseForeign(bytes: Uint8Array): string | undefined {
   const start = startOfText(bytes)
   const root = firstTag(start)
   if (/^<(!doctype svg|svg:svg|svg)[\s/>]/i.test(root)) return 'a picture (SVG)'
+  if (/^<plist[\s>]/i.test(root) || start.startsWith('bplist')) return 'a settings file (property list)'
   if (start.startsWith('<?xml') && !/^(<!doctype\s+html|<html[\s/>])/i.test(root))
     return 'an XML file of a kind that is not known here'
   return isWideText(bytes) ? undefined : recogniseBinary(bytes)

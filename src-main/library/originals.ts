@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../src-shared/errors.ts'
@@ -21,6 +21,7 @@ const INCOMING_PREFIX = '.incoming-'
 
 /** Copies the reader's file into the library and takes its sha256 on the way. Rejects with 'file-missing', 'disk-full' or 'cancelled'. */
 export async function receiveFile(dir: string, file: string, signal?: AbortSignal): Promise<IncomingFile> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw unpackedBook(file)
   const folder = join(dir, 'originals')
   mkdirSync(folder, { recursive: true })
   const partial = join(folder, `${INCOMING_PREFIX}${process.pid}-${receivedHere()}`)
@@ -41,6 +42,14 @@ export async function receiveFile(dir: string, file: string, signal?: AbortSigna
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw asDiskError(error, `"${file}" could not be copied into the library.`)
   }
+}
+
+function unpackedBook(file: string): AppError {
+  return new AppError(
+    'not-a-book',
+    `"${basename(file)}" is a folder: a book that was unpacked, as Apple Books keeps it.`,
+    'Compress what is in the folder as a zip file, call it .epub, and add that.',
+  )
 }
 
 /** Where the original of a book lies once it is the library's. */

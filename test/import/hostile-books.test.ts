@@ -85,3 +85,63 @@ test('99,000 names that lead out of the book are told in one sentence', async ()
   expect(archive.warnings).toHaveLength(1)
   expect(archive.warnings[0]?.message.length).toBeLessThan(500)
 })
+
+const zipOf = (files: Readonly<Record<string, string>>) =>
+  buildZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes })))
+
+test.each<[string, Readonly<Record<string, string>>, string, RegExp]>([
+  ['an office document', { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }, 'not-a-book', /office document/],
+  ['a comic', { '001.jpg': 'x', '002.jpg': 'x', 'ComicInfo.xml': '<i/>' }, 'not-a-book', /pictures of pages/],
+  ['a Kindle book in an archive', { 'book.kfx': 'x', 'amzn1.voucher': 'x' }, 'not-a-book', /Kindle/],
+  ['something else', { 'notes.csv': '1,2' }, 'not-a-book', /does not hold a book/],
+])('%s under the name of an EPUB is called what it is', async (_, files, code, message) => {
+  await expect(read(zipOf(files))).rejects.toMatchObject({ code, message, nextStep: expect.stringMatching(/\w/) })
+})
+
+/** The same archive with other words where its records name the method and the flags. */
+function withMethod(bytes: Uint8Array, method: number, flags: number): Uint8Array {
+  const changed = bytes.slice()
+  const view = new DataView(changed.buffer)
+  for (let at = 0; at + 46 < changed.length; at++) {
+    const signature = view.getUint32(at, true)
+    if (signature !== 0x04034b50 && signature !== 0x02014b50) continue
+    const field = signature === 0x04034b50 ? 6 : 8
+    view.setUint16(at + field, view.getUint16(at + field, true) | flags, true)
+    view.setUint16(at + field + 2, method, true)
+  }
+  return changed
+}
+
+test.each<[string, number, number, RegExp]>([
+  ['the old cipher of zip', 0, 1, /password/],
+  ['AES', 99, 1, /password/],
+  ['Deflate64', 9, 0, /method 9/],
+  ['LZMA', 14, 0, /method 14/],
+  ['Zstandard', 93, 0, /method 93/],
+])('an archive packed with %s is refused in words', async (_, method, flags, message) => {
+  await expect(read(withMethod(buildEpub(CHAPTER), method, flags))).rejects.toMatchObject({ code: 'book-unreadable', message })
+})
+
+test('a thousand entries that all mean the same compressed bytes are a bomb, and stopped as one', async () => {
+  const names = Array.from({ length: 1_000 }, (_, n) => `c${n}.xhtml`)
+  const big = `<p>${'Never again. '.repeat(400_000)}</p>`
+  const archive = openArchive(buildZip([{ name: 'big', bytes: big, deflate: true }]))
+  const outcomes = async (): Promise<string> => {
+    for (const _ of names) await archive.read('big')
+    return 'read'
+  }
+  await expect(outcomes()).rejects.toMatchObject({ code: 'book-too-big' })
+})
+
+test('names that lead out by way of dots, drives, backslashes and zeros never name a file of the book', () => {
+  const evil = ['..\\..\\x', 'a/../../x', '/etc/passwd', 'C:\\x', '\\\\host\\x', 'a\0b']
+  const archive = openArchive(buildZip([{ name: 'ok.xhtml', bytes: 'x' }, ...evil.map((name) => ({ name, bytes: 'x' }))]))
+  expect(archive.paths).toEqual(['ok.xhtml'])
+})
+
+test('external and parameter entities, and a document type on another machine, are never followed', async () => {
+  const doctype = `<!DOCTYPE html SYSTEM "http://example.org/x.dtd" [<!ENTITY % all SYSTEM "http://example.org/all.ent">%all;
+<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY own "Oda">]>`
+  const book = await read(buildEpub({ 'ch1.xhtml': `${doctype}<html><body><p>&own; and &file; rest</p></body></html>` }))
+  expect(book.warnings.map(({ code }) => code)).toContain('entity-refused')
+})

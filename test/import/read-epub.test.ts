@@ -371,3 +371,28 @@ test('an archive that is cut off is read only if all of its text is there', asyn
   const half = readEpub({ name: 'x.epub', bytes: bytes.subarray(0, bytes.length - 600) })
   await expect(half).rejects.toMatchObject({ code: 'book-unreadable', message: /"A Book" is cut off/ })
 })
+
+test('of a longer book that is cut off, what can be saved is saved, and what is lost is named', async () => {
+  const chapters = Object.fromEntries(
+    Array.from({ length: 6 }, (_, n) => [
+      `ch${n + 1}.xhtml`,
+      `<h1>${n + 1}</h1><p>${`Sentence of chapter ${n + 1}. `.repeat(20)}</p>`,
+    ]),
+  )
+  const bytes = buildEpub(chapters)
+  const at = new TextDecoder('latin1').decode(bytes).indexOf('Sentence of chapter 6')
+  const book = await readEpub({ name: 'x.epub', bytes: bytes.subarray(0, at + 100) })
+  expect(hrefs(book).slice(0, 5)).toEqual(['ch1.xhtml', 'ch2.xhtml', 'ch3.xhtml', 'ch4.xhtml', 'ch5.xhtml'])
+  const told = book.warnings.find(({ code }) => code === 'archive-damaged')
+  expect(told?.message).toMatch(/Of its 6 parts .*ch6\.xhtml/)
+})
+
+test.each([
+  ['META-INF/license.lcpl', /Readium LCP/],
+  ['META-INF/sinf.xml', /Apple FairPlay/],
+  ['META-INF/rights.xml', /Adobe DRM/],
+  ['rights.xml', /Kobo/],
+])('protection that left %s is called by its name', async (path, name) => {
+  const extraFiles = { [path]: '<rights/>', 'META-INF/encryption.xml': encryption(AES, 'OEBPS/ch1.xhtml') }
+  await expect(read({ extraFiles })).rejects.toMatchObject({ code: 'book-encrypted', message: name, nextStep: /\w/ })
+})

@@ -76,6 +76,20 @@ test('one bad file among many fails alone, with what is wrong and what to do', a
   expect(await call('library.check', {})).toMatchObject({ ok: true, books: 1, problems: [], pending: [] })
 })
 
+// Apple Books keeps EPUBs as folders: every chapter came as a book of its own.
+test('a folder that is an unpacked EPUB is one file that is told to be so, named outright or found', async () => {
+  const { call } = await openTestEngine()
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'Tides.epub'))
+  writeFileSync(join(folder, 'Tides.epub', 'ch1.xhtml'), '<html><body><p>Words.</p></body></html>')
+  for (const path of [folder, join(folder, 'Tides.epub')]) {
+    const { results } = await call('book.add', { paths: [path] })
+    expect(results).toMatchObject([
+      { status: 'failed', error: { code: 'not-a-book', message: expect.stringContaining('"Tides.epub" is a folder') } },
+    ])
+  }
+})
+
 test('a folder is searched with its subfolders in the order of names; hidden files and other kinds are passed over', async () => {
   const { call } = await openTestEngine()
   const folder = temporaryFolder()
