@@ -8,6 +8,7 @@ import { measureImport } from './measure-import.ts'
 import { measureImportMemory } from './measure-import-memory.ts'
 import { measureParsing } from './measure-parsing.ts'
 import { measureTextSearch } from './measure-text-search.ts'
+import { measureTurns } from './measure-turns.ts'
 import { measureWindow } from './measure-window.ts'
 import { formatOutcomes, meetsTarget, type Outcome } from './measurement.ts'
 
@@ -18,6 +19,7 @@ const MEASURES: Readonly<Record<string, (context: BenchContext) => Promise<Outco
   import: measureImport,
   'import-memory': measureImportMemory,
   window: measureWindow,
+  turns: measureTurns,
 }
 
 const USAGE = `npm run --silent bench -- [options]

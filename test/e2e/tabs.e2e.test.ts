@@ -7,6 +7,7 @@ const TABS = 9
 
 browserTest(
   'nine tabs of one browser are all served and hear of the same book, also after the first of them is closed',
+  { timeout: 180_000 },
   async () => {
     const app = await openApp({ books: SHELF.slice(0, 1) })
     const tabs = [app]
