@@ -1,11 +1,10 @@
-import { Check, Unplug } from 'lucide-react'
+import { Unplug } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { useSettings, useStores } from '../stores/use-stores.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 interface Found {
   readonly url: string
@@ -42,7 +41,7 @@ export function ServerSettings() {
       {answerServer !== null && (
         <p className="set-line" role="status">
           <span className="grow">
-            <Icon small of={Check} /> {settingsTexts.serverInUse(answerServer.model)}
+            {settingsTexts.serverInUse(answerServer.model)}
             <code>{answerServer.url}</code>
           </span>
           <Button small icon={Unplug} onPress={() => void change({ answerServer: null })}>

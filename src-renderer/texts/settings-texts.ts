@@ -97,7 +97,7 @@ export const settingsTexts = {
   importTitle: 'From a file',
   importPath: 'Path of a model file on this computer',
   importAction: 'Import',
-  migrating: (share: string) => `Books are being prepared for it, ${share}. Until then the old index answers.`,
+  migrating: (share: string) => `Books are being prepared for it, ${share}`,
   importFile: 'Import a model file…',
   importMore: 'From a USB stick or another computer, for one without a network. Its checksum says what it is.',
   importing: (share: string) => `Copying, ${share}`,
