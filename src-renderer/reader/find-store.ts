@@ -41,19 +41,9 @@ const NOTHING_FOUND = { hits: [], total: 0, nearest: null, current: -1, isSearch
 
 export function createFindStore(api: Pick<Api, 'call'>): FindStore {
   let run = 0
-  return createStore<FindState>()((set, get) => ({
-    ...NOTHING_FOUND,
-    isOpen: false,
-    words: '',
-    matchCase: false,
-    wholeWords: false,
-    open: (words) => set({ isOpen: true, ...(words === undefined ? {} : { words }) }),
-    close: () => {
-      run += 1
-      set({ ...NOTHING_FOUND, isOpen: false })
-    },
-    change: (part) => set(part),
-    find: async (book, asked) => {
+  let underWay: { readonly book: string; readonly asked: FindWords; readonly done: Promise<boolean> } | undefined
+  return createStore<FindState>()((set, get) => {
+    async function search(book: string, asked: FindWords): Promise<boolean> {
       run += 1
       const mine = run
       if (asked.words.trim() === '') {
@@ -71,20 +61,49 @@ export function createFindStore(api: Pick<Api, 'call'>): FindStore {
         if (mine === run) set({ ...NOTHING_FOUND, error: toErrorReport(error) })
         return false
       }
-    },
-    step: (by, from, contents) => {
-      const { hits, current } = get()
-      const next = stepHit(hits, current, by, placeInOrder(from, contents))
-      const hit = hits[next]
-      if (hit !== undefined) set({ current: next })
-      return hit
-    },
-  }))
+    }
+
+    return {
+      ...NOTHING_FOUND,
+      isOpen: false,
+      words: '',
+      matchCase: false,
+      wholeWords: false,
+      open: (words) => set({ isOpen: true, ...(words === undefined ? {} : { words }) }),
+      close: () => {
+        run += 1
+        underWay = undefined
+        set({ ...NOTHING_FOUND, isOpen: false })
+      },
+      change: (part) => set(part),
+      find: (book, asked) => {
+        // Asked for by Enter and by the end of typing, it is one search.
+        if (underWay !== undefined && underWay.book === book && sameWords(underWay.asked, asked)) return underWay.done
+        const done = search(book, asked)
+        underWay = { book, asked, done }
+        void done.finally(() => {
+          if (underWay?.done === done) underWay = undefined
+        })
+        return done
+      },
+      step: (by, from, contents) => {
+        const { hits, current } = get()
+        const next = stepHit(hits, current, by, placeInOrder(from, contents))
+        const hit = hits[next]
+        if (hit !== undefined) set({ current: next })
+        return hit
+      },
+    }
+  })
 }
 
 /** Whether the hits are those of what stands in the field. */
-export function isUpToDate({ words, matchCase, wholeWords, found }: FindState): boolean {
-  return found !== null && found.words === words && found.matchCase === matchCase && found.wholeWords === wholeWords
+export function isUpToDate(state: FindState): boolean {
+  return state.found !== null && sameWords(state.found, state)
+}
+
+function sameWords(a: FindWords, b: FindWords): boolean {
+  return a.words === b.words && a.matchCase === b.matchCase && a.wholeWords === b.wholeWords
 }
 
 interface OrderedPlace {

@@ -6,6 +6,7 @@ import { readerTexts } from '../texts/reader-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/clipboard.ts'
 import { useReader } from './reader-context.ts'
+import { selectByKeys } from './select-by-keys.ts'
 import { type SelectedRange, selectedRange } from './selection-range.ts'
 
 /** Time after the last change of the selection: not while it is being drawn. */
@@ -38,6 +39,10 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
     }
     const hide = (): void => setSelected(undefined)
     const element = sheet.current
+    const onKey = (event: KeyboardEvent): void => {
+      if (element !== null && selectByKeys(event, element)) event.preventDefault()
+    }
+    element?.addEventListener('keydown', onKey)
     document.addEventListener('selectionchange', look)
     document.addEventListener('pointerdown', onDown)
     document.addEventListener('pointerup', onUp)
@@ -48,6 +53,7 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
       document.removeEventListener('pointerdown', onDown)
       document.removeEventListener('pointerup', onUp)
       element?.removeEventListener('scroll', hide)
+      element?.removeEventListener('keydown', onKey)
     }
   }, [sheet])
 

@@ -39,3 +39,14 @@ test('a search that fails says so', async () => {
   expect(await store.getState().find('b', WORDS)).toBe(false)
   expect(store.getState().error).not.toBeNull()
 })
+
+test('the same words asked for twice are looked for once', async () => {
+  const answers: ((found: BookHits) => void)[] = []
+  const store = createFindStore(fakeApi({ 'reader.find': () => new Promise((resolve) => answers.push(resolve)) }).api)
+  const both = [store.getState().find('b', WORDS), store.getState().find('b', WORDS)]
+  expect(answers).toHaveLength(1)
+  answers[0]?.({ total: 1, hits: [HIT], nearest: null })
+  expect(await Promise.all(both)).toEqual([true, true])
+  void store.getState().find('b', WORDS)
+  expect(answers).toHaveLength(2)
+})
