@@ -1,4 +1,5 @@
 import { type Element, isTag } from 'domhandler'
+import { romanOf } from '../import/number-words.ts'
 import type { ListItem } from './stream-block.ts'
 
 const BULLETS = ['•', '◦', '▪'] as const
@@ -29,7 +30,7 @@ function whole(written: string | undefined): number | undefined {
 function numeral(number: number, type: string): string {
   if (number < 1) return String(number)
   if (type === 'a' || type === 'A') return inCase(letters(number), type === 'A')
-  if ((type === 'i' || type === 'I') && number < 4000) return inCase(roman(number), type === 'I')
+  if ((type === 'i' || type === 'I') && number < 4000) return inCase(romanOf(number), type === 'I')
   return String(number)
 }
 
@@ -40,28 +41,5 @@ function inCase(text: string, isUpper: boolean): string {
 function letters(number: number): string {
   let text = ''
   for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) text = String.fromCharCode(97 + ((left - 1) % 26)) + text
-  return text
-}
-
-const ROMAN = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-] as const
-
-function roman(number: number): string {
-  let text = ''
-  let left = number
-  for (const [value, sign] of ROMAN) for (; left >= value; left -= value) text += sign
   return text
 }
