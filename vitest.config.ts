@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'e2e',
           include: [`${tests}.e2e.test.ts`],
           globalSetup: ['test/e2e/prepare.ts'],
+          // As long as the browser's own waiting: one second is nothing on a machine that does other things.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Two browsers at once on a small machine keep each other waiting.

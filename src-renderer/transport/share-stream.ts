@@ -26,8 +26,8 @@ export interface Tabs {
   after(ms: number, action: () => void): () => void
 }
 
-/** One that leads answers at once, unless it hangs. */
-const ANSWER_MS = 2_000
+/** One that leads answers at once, unless it hangs, or the machine has no time for it. */
+const ANSWER_MS = 5_000
 
 /**
  * One stream for all tabs of a browser. Browsers allow six connections to a host over all tabs (HTTP/1.1), so with a stream each, the seventh tab would

@@ -310,5 +310,5 @@ test('a file that comes slowly is taken when it is whole, and one that is broken
   await host.call('book.add', { paths: [slow.value.path] })
   await expect(send(['Half of', ' a file'], 'break')).rejects.toThrow()
   const uploads = join(host.dir, 'uploads')
-  await expect.poll(() => readdirSync(uploads)).toEqual([])
+  await expect.poll(() => readdirSync(uploads), { timeout: 30_000 }).toEqual([])
 })
