@@ -84,6 +84,32 @@ browserTest('in the reader keys find words and go to a page, and Esc closes the 
   await page.getByRole('button', { name: 'Show contents and notes' }).waitFor()
 })
 
+browserTest('words of the text are selected by key, and what can be done with them is a Tab away', async () => {
+  const { page, call } = await openApp({ books: SHELF, permissions: ['clipboard-read', 'clipboard-write'] })
+  const { books } = await call('shelf.list', {})
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    `#/reader?book=${books.find(({ title }) => title === SHELF[0].title)?.id}`,
+  )
+  await page.getByRole('main').getByText('The lamp burned whale oil').waitFor()
+  await page.locator('.book-sheet').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+End')
+  const selected = await page.evaluate(() => document.getSelection()?.toString() ?? '')
+  expect(selected).toContain('The Lamp')
+  const copy = page.getByRole('toolbar', { name: 'What is selected' }).getByRole('button', { name: 'Copy', exact: true })
+  await copy.waitFor()
+  for (let presses = 0; presses < 10 && !(await copy.evaluate((element) => element === document.activeElement)); presses += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expectFocus(copy)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('The Lamp')
+  await expectFocus(page.locator('.book-sheet'))
+})
+
 browserTest('keys make the interface larger, smaller and as it was, and hide the quotes', async () => {
   const { page } = await openApp({ books: SHELF })
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
