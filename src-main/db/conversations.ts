@@ -114,7 +114,7 @@ export function finishTurn(db: LibraryDatabase, id: string, { result, trace, now
         JSON.stringify(result.receipt),
         JSON.stringify(result.timings),
         now,
-        foldWord(`${result.question} ${result.answer?.text ?? ''}`),
+        foldWord(`${result.question} ${result.standalone} ${result.answer?.text ?? ''}`),
         stopped === undefined ? null : JSON.stringify(stopped),
         result.own?.text ?? null,
         result.own?.model ?? null,

@@ -24,7 +24,15 @@ export function NotCovered({ turn }: { readonly turn: Turn }) {
     <>
       <div className="verdict-line">
         <Icon of={CircleSlash} />
-        <h3>{books === 1 ? chatTexts.notCoveredOne : isWhole ? chatTexts.notCoveredAll : chatTexts.notCoveredMany}</h3>
+        <h3>
+          {readSoFar
+            ? chatTexts.notCoveredRead
+            : books === 1
+              ? chatTexts.notCoveredOne
+              : isWhole
+                ? chatTexts.notCoveredAll
+                : chatTexts.notCoveredMany}
+        </h3>
         <p>
           <Lead turn={turn} books={books} />{' '}
           {size === 'narrow' ? chatTexts.notCoveredLead.nearestBelow : chatTexts.notCoveredLead.nearest}

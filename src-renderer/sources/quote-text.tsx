@@ -31,11 +31,11 @@ export function QuoteText({ turn, quote, isCurrent, withContext, onRaise }: Quot
     <>
       {/* Raising a slip by its words is a convenience of the pointer: rows and marks do it by keyboard. */}
       <blockquote dir="auto" className={clamped ? 'clamped' : ''} onClick={onRaise} onKeyDown={() => undefined}>
-        {around !== null && around.before !== '' && <span className="context">{around.before} </span>}
-        {around === null ? <BookWords text={quote.text} /> : <mark>{quote.text}</mark>}
-        {around !== null && around.after !== '' && <span className="context"> {around.after}</span>}
+        {around !== null && around.before !== '' && <Context text={around.before} />}
+        <BookWords text={quote.text} />
+        {around !== null && around.after !== '' && <Context text={around.after} />}
       </blockquote>
-      {isCurrent && isLong && (
+      {isCurrent && isLong && !withContext && (
         <p className="fold">
           <LinkButton expanded={!clamped} onPress={() => setWhole(!whole)}>
             {whole ? sourcesTexts.fold : sourcesTexts.whole}
@@ -43,6 +43,15 @@ export function QuoteText({ turn, quote, isCurrent, withContext, onRaise }: Quot
         </p>
       )}
     </>
+  )
+}
+
+/** What stands around the quote: in lighter ink, so that it cannot be taken for it. */
+function Context({ text }: { readonly text: string }) {
+  return (
+    <span className="context">
+      <BookWords text={text.trim()} />
+    </span>
   )
 }
 

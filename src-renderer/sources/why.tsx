@@ -27,8 +27,8 @@ export function Why({ turn, n }: { readonly turn: string; readonly n: number }) 
       {whyRows(why).map(({ label, rank, how }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className="rank">{rank}</dd>
-          <dd className="how">{how}</dd>
+          {rank !== '' && <dd className="rank">{rank}</dd>}
+          <dd className={rank === '' ? 'how how--wide' : 'how'}>{how}</dd>
         </div>
       ))}
     </dl>

@@ -111,6 +111,7 @@ export const chatTexts = {
   notCoveredOne: 'Not in this book',
   notCoveredMany: 'Not in these books',
   notCoveredAll: 'Not on the shelf',
+  notCoveredRead: 'Not in what you have read',
   notCoveredLead: {
     one: (title: string) => ['The whole of ', title, ' was searched and no passage answers this.'] as const,
     readOne: (title: string) => ['What you have read of ', title, ' was searched and no passage of it answers this.'] as const,

@@ -16,7 +16,7 @@ export const exportTexts = {
   intoMore: 'Only what changed is brought into it, and your own words in it stay.',
   pickFile: 'Bring into a file…',
   merged: (name: string) => `Brought into ${name}`,
-  newFile: 'Make a new file instead',
+  newFile: 'A new file instead',
   notAsText: 'This file could not be read as text.',
   pickOther: 'Choose the file of an earlier export.',
 } as const

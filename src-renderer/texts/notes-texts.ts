@@ -44,7 +44,7 @@ export const notesTexts = {
   intoMore: 'Only what changed is brought into it, and your own words in it stay.',
   pickFile: 'Bring into a file…',
   merged: (name: string) => `Brought into ${name}`,
-  newFile: 'Make a new file instead',
+  newFile: 'A new file instead',
   copyAll: 'Copy',
   saveFile: 'Save the file',
   close: 'Close the export',

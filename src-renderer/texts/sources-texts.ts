@@ -45,6 +45,7 @@ export const sourcesTexts = {
   shownAs: { 'neighbour-part': 'the rest of a divided paragraph', reference: 'what a passage refers to' },
   whyModels: 'With',
   notFoundByLeg: 'not found',
+  notAmong: (first: number) => `not in the first ${first}`,
   rankOf: (rank: number, of: number) => `${ordinal(rank)} of ${of}`,
   rank: (rank: number) => ordinal(rank),
   words: (matched: readonly string[]) => (matched.length === 0 ? 'no word of the question' : matched.join(', ')),

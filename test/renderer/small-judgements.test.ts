@@ -45,8 +45,13 @@ test('a passage that one leg did not find says so, and its better rank by meanin
     shown: 'ranked',
     models: [],
   }
-  expect(whyRows(why).map(({ rank, how }) => `${rank} ${how}`.trim())).toEqual(['not found eyes', '2nd of 60', '1st'])
-  expect(whyRows({ ...why, rank: null, shown: 'reference' }).at(-1)?.how).toBe('what a passage refers to')
+  expect(whyRows(why).map(({ rank, how }) => `${rank} ${how}`.trim())).toEqual([
+    'not in the first 55 eyes',
+    '2nd of 60',
+    '1st',
+    'q',
+  ])
+  expect(whyRows({ ...why, rank: null, shown: 'reference' }).at(-2)?.how).toBe('what a passage refers to')
 })
 
 test('stored panes that make no sense are the design’s own', () => {
