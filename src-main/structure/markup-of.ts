@@ -55,8 +55,21 @@ function formulaChildren(element: Element, depth: number): FormulaNode[] {
   return element.children.flatMap((child): FormulaNode[] => {
     if (isText(child)) return child.data.trim() === '' ? [] : [child.data.trim()]
     if (!isTag(child) || depth > DEEPEST || isSilent(child)) return []
+    if (child.name === 'mfenced') return [fenced(child, depth + 1)]
     return FORMULA_ELEMENTS.has(child.name) ? [formulaNode(child, depth + 1)] : formulaChildren(child, depth + 1)
   })
+}
+
+/** The old way to write brackets, which no browser draws: https://www.w3.org/TR/MathML3/chapter3.html#presm.mfenced */
+function fenced(element: Element, depth: number): FormulaNode {
+  const { open = '(', close = ')', separators = ',' } = element.attribs
+  const sign = (text: string): FormulaNode[] => (text.trim() === '' ? [] : [['mo', {}, [text.trim()]]])
+  const between = [...separators.replace(/\s+/gu, '')]
+  const children = formulaChildren(element, depth).flatMap((child, n) => [
+    ...(n === 0 ? [] : sign(between[Math.min(n, between.length) - 1] ?? '')),
+    child,
+  ])
+  return ['mrow', {}, [...sign(open), ...children, ...sign(close)]]
 }
 
 function formulaAttributes({ attribs }: Element): Record<string, string> {

@@ -51,6 +51,12 @@ test('a formula keeps its own elements and nothing that links or runs', () => {
   expect(looksOf(html)).toEqual([`formula: x2 (["math",{},[["msup",{},[["mi",{},["x"]],["mn",{},["2"]]]]]])`])
 })
 
+test('brackets that a formula has only as an attribute are drawn', () => {
+  const html = '<p><math><mfenced open="[" separators=";"><mi>x</mi><mi>y</mi></mfenced></math></p>'
+  const row = ['mrow', {}, ['[', 'x', ';', 'y', ')'].map((text) => [/[xy]/.test(text) ? 'mi' : 'mo', {}, [text]])]
+  expect(makeBook(html).markup?.[0]?.value).toBe(JSON.stringify(['math', {}, [row]]))
+})
+
 test('a picture stands where it stands: before the next paragraph, in its line, or behind the last one of its document', () => {
   expect(
     picturesOf({
