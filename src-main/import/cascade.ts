@@ -42,17 +42,26 @@ interface CascadedValues {
   readonly visibility: string | undefined
 }
 
+const NOTHING_SAID: CascadedValues = { display: undefined, visibility: undefined }
+
 /** What the rules and the element's own style attribute make of it; undefined where they say nothing. */
 export function cascade(element: Element, index: RuleIndex): CascadedValues {
-  const rules = candidatesFor(element, index).filter(({ rule }) => matchesSelector(element, rule.selector))
+  const candidates = candidatesFor(element, index)
+  if (candidates.length === 0 && element.attribs.style === undefined) return NOTHING_SAID
+  const rules = candidates.filter(({ rule }) => matchesSelector(element, rule.selector))
   return { display: winner(element, rules, 'display'), visibility: winner(element, rules, 'visibility') }
 }
 
+const NOBODY: readonly RankedRule[] = []
+
+/** Most elements have none: a book of mathematics has half a million of them. */
 function candidatesFor({ name, attribs }: Element, { byId, byClass, byName, others }: RuleIndex): readonly RankedRule[] {
-  const found = [...others, ...(byName.get(name) ?? [])]
-  if (attribs.id !== undefined) found.push(...(byId.get(attribs.id) ?? []))
-  for (const word of attribs.class?.split(/\s+/) ?? []) found.push(...(byClass.get(word) ?? []))
-  return found
+  const named = byName.get(name)
+  const owned = attribs.id === undefined ? undefined : byId.get(attribs.id)
+  const className = byClass.size === 0 ? undefined : attribs.class
+  if (named === undefined && owned === undefined && className === undefined) return others
+  const classed = className === undefined ? NOBODY : className.split(/\s+/).flatMap((word) => byClass.get(word) ?? NOBODY)
+  return [...others, ...(named ?? NOBODY), ...(owned ?? NOBODY), ...classed]
 }
 
 /** Important before ordinary; the element's own style before any rule; then the more specific, then the later. */

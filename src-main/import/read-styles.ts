@@ -28,14 +28,12 @@ export async function readStyles(
   const sheets = createSheets(paths, readBytes)
   const styled: SourceDocument[] = []
   let hidden = 0
-  let written = 0
   for (const document of documents) {
     const styles = stylesOf(document, await rulesFor(document, sheets))
     for (const element of styles?.hidden ?? []) hidden += lengthBelow(element)
-    written += lengthBelow(document.root)
     styled.push(styles === undefined ? document : { ...document, styles })
   }
-  if (hidden <= MOST_HIDDEN * written) return styled
+  if (hidden === 0 || hidden <= MOST_HIDDEN * documents.reduce((sum, { root }) => sum + lengthBelow(root), 0)) return styled
   return styled.map((document) =>
     document.styles ? { ...document, styles: { ...document.styles, hidden: new Set<Element>() } } : document,
   )
@@ -67,8 +65,7 @@ function createSheets(paths: ContainerPaths, readBytes: ReadBytes): Sheets {
 
 async function rulesFor({ root, href }: SourceDocument, sheets: Sheets): Promise<StyleRule[]> {
   const rules: StyleRule[] = []
-  for (const element of descendants(root)) {
-    if (element.name !== 'style' && element.name !== 'link') continue
+  for (const element of sheetsOf(root)) {
     const { attribs } = element
     const isSheet = element.name === 'style' || isStyleSheetLink(attribs.rel ?? '')
     if (!isSheet || !isForScreens(attribs.media ?? '')) continue
@@ -79,6 +76,14 @@ async function rulesFor({ root, href }: SourceDocument, sheets: Sheets): Promise
     }
   }
   return rules
+}
+
+/** Elements that hold or name a sheet, in the head and at the top of the body: the rest of the tree is not walked for them. */
+function sheetsOf(root: SourceDocument['root']): Element[] {
+  const tops = root.children.filter(isTag).flatMap((top) => [top, ...top.children.filter(isTag)])
+  return [root, ...tops]
+    .flatMap(({ children }) => children.filter(isTag))
+    .filter(({ name }) => name === 'style' || name === 'link')
 }
 
 function isStyleSheetLink(rel: string): boolean {

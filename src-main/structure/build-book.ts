@@ -31,7 +31,7 @@ import { countVisible } from './text-account.ts'
 export function buildBook(publication: Publication): Book {
   const { documents, metadata } = publication
   const links = indexLinks(documents)
-  const notes = findNotes(links)
+  const notes = findNotes(links, documents)
   const wanted = wantedPlaces(publication, links)
   const read = readStream(documents, {
     links,

@@ -1,5 +1,7 @@
 import { type Element, hasChildren, isTag, isText } from 'domhandler'
+import type { SourceDocument } from '../import/publication.ts'
 import { headingLevel, isBlock, isWithin, nodesBelow, textBelow, traitsOf } from './element-traits.ts'
+import { findRaisedNotes } from './find-raised-notes.ts'
 import { blockAround, contains, type InternalLink, type LinkIndex } from './index-links.ts'
 import { cleanLine } from './text-run.ts'
 
@@ -46,9 +48,9 @@ const RETURN =
  * Finds the notes of a book and the marks that call them.
  *
  * EPUB 3 says what they are (https://www.w3.org/TR/epub-ssv-11/#notes). EPUB 2 shows it by the shape of its links: a short mark inside a
- * sentence that leads to a block which begins with the same mark, or which leads back.
+ * sentence that leads to a block which begins with the same mark, or which leads back. Raised marks need no link, see `findRaisedNotes`.
  */
-export function findNotes(index: LinkIndex): NoteIndex {
+export function findNotes(index: LinkIndex, documents: readonly SourceDocument[]): NoteIndex {
   const hasWords = new Map<Element, boolean>()
   const calls = new Map<Element, NoteCall>()
   const notes: Note[] = []
@@ -76,6 +78,13 @@ export function findNotes(index: LinkIndex): NoteIndex {
       if (!shared) for (const container of containers) noteOfContainer.set(container, note)
     }
     calls.set(link.element, { note, label, isMark })
+  }
+
+  for (const { call, container, label } of findRaisedNotes(documents)) {
+    if (calls.has(call) || noteOfContainer.has(container)) continue
+    calls.set(call, { note: notes.length, label, isMark: true })
+    noteOfContainer.set(container, notes.length)
+    notes.push({ containers: [container], anchor: undefined, label })
   }
 
   const callPlaces = new Set(found.flatMap(({ link }) => placesOf(link.element)))

@@ -160,3 +160,17 @@ test('a mark without a link, and one that names its note without an address', ()
     '1 > Hemp.',
   ])
 })
+
+// Converters of scanned books raise the marks and link nothing: "nine keepers2" stood in the sentence, and was not found by its words.
+test('raised marks without links are tied to the block below that begins with the same one', () => {
+  const book = makeBook(
+    `<p>In 1900 it had nine keepers<sup>1</sup> and a cat.<span class="super">2</span> Ten m<sup>2</sup> of glass, the 4<sup>th</sup> lamp.</p><p>Oil<sup>1</sup> came.</p>
+     <hr/><p><sup>1</sup> One was a boy.</p><p><sup>2</sup>The cat was grey.</p><p><sup>1</sup> Oil of seals.</p>`,
+  )
+  expect(book.sections[0]!.text).toContain('had nine keepers and a cat. Ten m2 of glass, the 4th lamp.')
+  expect(callsOf(book).map((call) => /\S+ → .*$/.exec(call)?.[0])).toEqual([
+    'keepers → 1 → One was a boy.',
+    'cat. → 2 → The cat was grey.',
+    'Oil → 1 → Oil of seals.',
+  ])
+})
