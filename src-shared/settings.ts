@@ -45,6 +45,8 @@ export const librarySettingsSchema = z.strictObject({
   /** Write answers at all; without, a question finds its quotes and nothing else. */
   writeAnswers: z.boolean(),
   citationStyle: z.enum(['plain', 'chicago', 'mla', 'apa', 'bibtex']),
+  /** How clear the signs must be that the books speak of a question before it counts as covered (src-main/answer/decide-coverage.ts). */
+  coverage: z.enum(['strict', 'balanced', 'generous']),
 })
 export type LibrarySettings = z.infer<typeof librarySettingsSchema>
 
@@ -73,4 +75,5 @@ export const DEFAULT_LIBRARY_SETTINGS: LibrarySettings = {
   answerModel: null,
   writeAnswers: true,
   citationStyle: 'plain',
+  coverage: 'balanced',
 }

@@ -1,6 +1,7 @@
 import type { AskResult, MissingModel, Quote, Receipt } from '../../src-shared/answer.ts'
 import type { AskInput } from '../../src-shared/contract.ts'
 import { AppError, toErrorReport } from '../../src-shared/errors.ts'
+import type { Settings } from '../../src-shared/settings.ts'
 import type { AssembledAnswer } from '../answer/assemble-answer.ts'
 import { type Coverage, decideCoverage } from '../answer/decide-coverage.ts'
 import type { Scope } from '../db/scope.ts'
@@ -22,6 +23,8 @@ export interface QuestionToAnswer
   extends Pick<AskInput, 'question' | 'standalone' | 'noModel' | 'model' | 'keepUnsupported' | 'ownKnowledge'> {
   /** The model that this library's settings name: unlike one that is asked for, it may be missing. */
   readonly usualModel?: string | undefined
+  /** How clear the signs must be that the scope speaks of the question. */
+  readonly coverage?: Settings['coverage']
   readonly turn: string
   /** When the question came, by the clock's ticks. */
   readonly askedAt: number
@@ -64,7 +67,7 @@ export interface Written {
 export async function decideAndWrite(asked: QuestionWithEvidence): Promise<Written> {
   const { library, input, quotes, receipt, features, signal } = asked
   const earned = receipt.indexed === 1 && receipt.legs.includes('lexical') && receipt.legs.includes('dense')
-  const coverage = decideCoverage(features)
+  const coverage = decideCoverage(features, input.coverage)
   const nothing = { answer: null, quotes, firstTokenMs: null, dropped: [] }
   if (earned && !coverage.covered) return { ...nothing, status: 'not-covered', coverage }
   if (input.noModel || quotes.length === 0) return { ...nothing, status: 'evidence-only', coverage }
@@ -110,7 +113,10 @@ class AnswerInWriting {
     const language = question.analysed.language
     const prepared = preparePrompt(model, question.analysed.text, language, evidence.windows)
     const yesProbability = model.judges ? await model.probabilityOfYes(prepared.judge, signal) : undefined
-    this.#coverage = decideCoverage(yesProbability === undefined ? features : { ...features, yesProbability })
+    this.#coverage = decideCoverage(
+      yesProbability === undefined ? features : { ...features, yesProbability },
+      this.#asked.input.coverage,
+    )
     if (this.#earned && !this.#coverage.covered) return { ...this.#written(undefined), status: 'not-covered' }
     const check = this.#beginCheck(prepared.windows)
     this.#check = check

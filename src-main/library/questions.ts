@@ -78,6 +78,7 @@ export class Questions {
       keepUnsupported: input.keepUnsupported ?? !settings.dropUnsupported,
       ownKnowledge: input.ownKnowledge ?? settings.ownKnowledge,
       usualModel: settings.answerModel ?? undefined,
+      coverage: settings.coverage,
     }
     const stop = new AbortController()
     const told: AnswerEvent[] = []

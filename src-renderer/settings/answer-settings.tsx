@@ -5,13 +5,14 @@ import { SettingsChoice, SettingsSwitch } from './settings-row.tsx'
 import { useModels } from './use-models.ts'
 
 const STYLES = Object.keys(settingsTexts.citationStyles) as Settings['citationStyle'][]
+const COVERAGES = Object.keys(settingsTexts.coverages) as Settings['coverage'][]
 /** Not an id of a model. */
 const DEFAULT_MODEL = ''
 
 export function AnswerSettings() {
   const { settings, change } = useSettings((state) => state)
   const { shelf } = useModels()
-  const { writeAnswers, dropUnsupported, ownKnowledge, citationStyle, answerModel } = settings
+  const { writeAnswers, dropUnsupported, ownKnowledge, coverage, citationStyle, answerModel } = settings
   const writers = shelf?.models.filter(({ role, installed }) => role === 'answer' && installed === 'yes') ?? []
   return (
     <>
@@ -32,6 +33,13 @@ export function AnswerSettings() {
         more={settingsTexts.ownKnowledgeMore}
         isOn={ownKnowledge}
         onTurn={(isOn) => void change({ ownKnowledge: isOn })}
+      />
+      <SettingsChoice
+        title={settingsTexts.coverage}
+        more={settingsTexts.coverageMore}
+        chosen={coverage}
+        choices={COVERAGES.map((id) => ({ id, label: settingsTexts.coverages[id] }))}
+        onChoose={(next) => void change({ coverage: next })}
       />
       <SettingsChoice
         title={settingsTexts.citation}
