@@ -5,7 +5,7 @@ import type { ElectronModule } from './electron-module.ts'
  * What a right click offers on text that the page leaves to the system: Electron has no menu of its own there, and every other program copies and pastes
  * by it. Empty where nothing can be done.
  */
-export function editMenuTemplate({ isEditable, selectionText, editFlags }: EditedText): MenuItemConstructorOptions[] {
+function editMenuTemplate({ isEditable, selectionText, editFlags }: EditedText): MenuItemConstructorOptions[] {
   if (isEditable)
     return [
       { role: 'undo', enabled: editFlags.canUndo },
