@@ -43,7 +43,7 @@ export function NotesView() {
           <header className="bar">
             {size === 'narrow' && <NarrowMenu />}
             <h1>{notesTexts.title}</h1>
-            <Count store={store} />
+            {size !== 'narrow' && <Count store={store} />}
             <span className="grow" />
             <BookMenu
               store={store}
