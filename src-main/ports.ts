@@ -5,6 +5,8 @@ export interface ModelIdentity {
   readonly id: string
   /** sha256 of the weights file. Part of every vector's stamp. */
   readonly checksum: string
+  /** Languages that it was made for, as primary subtags; absent where it was made for most of those that are written. */
+  readonly languages?: readonly string[]
 }
 
 /** One text's vectors. `tokens` is filled only when asked for. */

@@ -69,7 +69,13 @@ const bookView = bookSummary.extend({
 })
 export type BookView = z.infer<typeof bookView>
 
-const bookHealth = z.object({ id: z.string(), title: z.string(), health: healthReportSchema })
+const bookHealth = z.object({
+  id: z.string(),
+  title: z.string(),
+  health: healthReportSchema,
+  /** The embedder in use, where it was not made for the book's language: meaning search is weak there, words are found as well as anywhere. */
+  weakMeaning: z.object({ embedder: z.string(), language: z.string() }).nullable(),
+})
 export type BookHealth = z.infer<typeof bookHealth>
 
 const bookUpdate = z.object({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../src-shared/errors.ts'
+import type { ModelIdentity } from '../ports.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const fileName = z.string().regex(/^[\w.-]+$/)
@@ -67,6 +68,11 @@ const embedderModel = z.strictObject({
   dims: z.int().positive(),
   pooling: z.enum(['mean', 'cls']),
   prefixes: z.strictObject({ query: z.string(), passage: z.string() }),
+  /** Languages that it was made for, as primary subtags; left out for one that was made for about a hundred. */
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/))
+    .min(1)
+    .optional(),
 })
 
 const rerankerModel = z.strictObject({ ...common, ...transformer, role: z.literal('reranker') })
@@ -104,6 +110,11 @@ export type AnswerEntry = Extract<ModelEntry, { role: 'answer' }>
 export type ModelRole = ModelEntry['role']
 export type ModelFile = ModelEntry['files'][number]
 export type ModelSource = ModelFile['sources'][number]
+
+/** What names the vectors of an embedder with these weights. */
+export function embedderIdentity(entry: EmbedderEntry, checksum: string): ModelIdentity {
+  return { id: entry.id, checksum, ...(entry.languages === undefined ? {} : { languages: entry.languages }) }
+}
 
 /** Checks a manifest that was read from JSON. Throws a ZodError that names the field at fault. */
 export function parseManifest(value: unknown): ModelManifest {

@@ -5,7 +5,7 @@ import type { Embedder, Embedding, EmbedOptions, Log } from '../ports.ts'
 import type { EmbedJob, EmbedWorkerSetup } from './embed-worker.ts'
 import type { ImportGate } from './import-gate.ts'
 import { damagedModel } from './intact.ts'
-import { type EmbedderEntry, weightsOf } from './manifest.ts'
+import { type EmbedderEntry, embedderIdentity, weightsOf } from './manifest.ts'
 import { readTokenizerFiles } from './tokenizer-files.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -42,7 +42,7 @@ export function openOnnxEmbedder({ modelDir, entry, workers, gate, idleMs, log }
     unloadable: (reason) => damagedModel(entry.id, join(modelDir, weights.name), reason),
   })
   return {
-    identity: { id: entry.id, checksum: weights.sha256 },
+    identity: embedderIdentity(entry, weights.sha256),
     dims: entry.dims,
     maxTokens: entry.maxTokens,
     passagePrefix: entry.prefixes.passage,

@@ -5,7 +5,15 @@ import { ImportGate } from './import-gate.ts'
 import { assertIntact } from './intact.ts'
 import { KeptModel } from './kept-model.ts'
 import { openLoopbackModel } from './loopback-answer-model.ts'
-import { type AnswerEntry, type EmbedderEntry, findModel, type ModelEntry, type RerankerEntry, weightsOf } from './manifest.ts'
+import {
+  type AnswerEntry,
+  type EmbedderEntry,
+  embedderIdentity,
+  findModel,
+  type ModelEntry,
+  type RerankerEntry,
+  weightsOf,
+} from './manifest.ts'
 import { isInstalled, type ModelsFolder, missingModel, modelInUse } from './models-folder.ts'
 import { openOnnxEmbedder } from './onnx-embedder.ts'
 import { openOnnxReranker } from './onnx-reranker.ts'
@@ -74,7 +82,7 @@ export function openModels({ folder, workers, threads: firstThreads, log }: Open
     },
     embedderIdentity: async () => {
       const entry = modelInUse(folder, 'embedder')
-      return entry === undefined ? undefined : { id: entry.id, checksum: weightsOf(entry).sha256 }
+      return entry?.role === 'embedder' ? embedderIdentity(entry, weightsOf(entry).sha256) : undefined
     },
     reranker: async () => {
       const entry = modelInUse(folder, 'reranker')

@@ -1,3 +1,4 @@
+import type { BookHealth } from '../../src-shared/contract.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
 import { reportTexts } from '../texts/report-texts.ts'
 
@@ -14,11 +15,17 @@ export interface HealthLine {
 /** Gaps that are named; the rest are counted. */
 const MOST_GAPS = 8
 
-/** The report in the reader's words, doubts first. `meaning` is the share of meaning search that is in, 0–1; `words` those of the book. */
-export function healthLines(
-  health: HealthReport,
-  { words, meaning }: { readonly words: number; readonly meaning: number },
-): readonly HealthLine[] {
+/** What the report of a reading does not know. */
+export interface HealthContext {
+  /** Of the book. */
+  readonly words: number
+  /** Share of meaning search that is in, 0–1. */
+  readonly meaning: number
+  readonly weakMeaning: BookHealth['weakMeaning']
+}
+
+/** The report in the reader's words, doubts first. */
+export function healthLines(health: HealthReport, { words, meaning, weakMeaning }: HealthContext): readonly HealthLine[] {
   const lines = [
     pagesLine(health),
     structureLine(health),
@@ -26,7 +33,7 @@ export function healthLines(
     figuresLine(health),
     languageLine(health),
     textLine(health, words),
-    indexLine(health, meaning),
+    indexLine(health, meaning, weakMeaning),
   ]
   return [...lines.filter(({ isDoubt }) => isDoubt), ...lines.filter(({ isDoubt }) => !isDoubt)]
 }
@@ -120,8 +127,9 @@ function textLine({ faults, text, conservation }: HealthReport, words: number): 
   return { id: 'text', title: reportTexts.text, found: reportTexts.words(words), more: filled(more), isDoubt }
 }
 
-function indexLine({ text, embedder }: HealthReport, meaning: number): HealthLine {
+function indexLine({ text, embedder }: HealthReport, meaning: number, weak: BookHealth['weakMeaning']): HealthLine {
   const more = [
+    weak === null ? '' : reportTexts.weakMeaning(languageName(weak.language)),
     embedder.tooLarge === 0 ? reportTexts.fits : reportTexts.tooLarge(embedder.tooLarge),
     embedder.dividedParagraphs === 0 ? '' : reportTexts.divided(embedder.dividedParagraphs),
   ]
@@ -130,7 +138,7 @@ function indexLine({ text, embedder }: HealthReport, meaning: number): HealthLin
     title: reportTexts.index,
     found: reportTexts.indexShares(text.indexed, meaning),
     more: filled(more),
-    isDoubt: embedder.tooLarge > 0,
+    isDoubt: embedder.tooLarge > 0 || weak !== null,
   }
 }
 

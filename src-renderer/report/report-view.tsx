@@ -19,6 +19,7 @@ import './report.css'
 interface Shown {
   readonly details: BookDetails
   readonly health: BookHealth['health']
+  readonly weakMeaning: BookHealth['weakMeaning']
 }
 
 /** How well the file of a book could be read, and what is known of the book. */
@@ -38,9 +39,12 @@ export function ReportView() {
     let isCurrent = true
     const load = async (): Promise<void> => {
       try {
-        const [details, { health }] = await Promise.all([api.call('book.details', { book }), api.call('book.health', { book })])
+        const [details, { health, weakMeaning }] = await Promise.all([
+          api.call('book.details', { book }),
+          api.call('book.health', { book }),
+        ])
         if (!isCurrent) return
-        setShown({ details, health })
+        setShown({ details, health, weakMeaning })
         setError(null)
       } catch (failure) {
         if (isCurrent) setError(toErrorReport(failure))
@@ -123,8 +127,8 @@ export function ReportView() {
   )
 }
 
-function linesOf({ details, health }: Shown): readonly HealthLine[] {
-  return healthLines(health, { words: details.words, meaning: details.indexed })
+function linesOf({ details, health, weakMeaning }: Shown): readonly HealthLine[] {
+  return healthLines(health, { words: details.words, meaning: details.indexed, weakMeaning })
 }
 
 function Head({ shown }: { readonly shown: Shown }) {

@@ -62,6 +62,8 @@ export const reportTexts = {
     `${formatCount(Math.abs(count))} characters of the file are ${count > 0 ? 'not accounted for' : 'there twice'}.`,
   index: 'Index',
   indexShares: (words: number, meaning: number) => `By words ${formatShare(words)}, by meaning ${formatShare(meaning)}`,
+  weakMeaning: (language: string) =>
+    `The meaning model in use was not made for ${language}: questions find its words, and little that says the same in other words. Another model can be chosen in the settings.`,
   fits: 'Every passage fits the meaning model whole.',
   tooLarge: (count: number) => `${countOf(count, ['passage is', 'passages are'])} longer than the meaning model can read.`,
   divided: (count: number) => `${countOf(count, ['paragraph was', 'paragraphs were'])} divided at sentences.`,

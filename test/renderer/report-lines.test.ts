@@ -17,7 +17,7 @@ const SOUND: HealthReport = {
   embedder: { passages: 3, windowTokens: 512, largestTokens: 300, tooLarge: 0, dividedParagraphs: 0 },
   conservation: null,
 }
-const SHARES = { words: 20, meaning: 1 }
+const SHARES = { words: 20, meaning: 1, weakMeaning: null }
 
 test('a sound book has nothing that must be known before it is cited', () => {
   expect(healthLines(SOUND, SHARES).filter(({ isDoubt }) => isDoubt)).toEqual([])
@@ -41,6 +41,13 @@ test('a locked part of the text is a doubt and is told in its own words', () => 
   const text = healthLines({ ...SOUND, faults }, SHARES).find(({ id }) => id === 'text')
   expect(text?.isDoubt).toBe(true)
   expect(text?.more.join(' ')).toContain('Chapter 3 is encrypted.')
+})
+
+test('a language that the meaning model was not made for is a doubt', () => {
+  const weakMeaning = { embedder: 'e5-small-v2', language: 'pt' }
+  const index = healthLines(SOUND, { ...SHARES, weakMeaning }).find(({ id }) => id === 'index')
+  expect(index?.isDoubt).toBe(true)
+  expect(index?.more.join(' ')).toContain('not made for Portuguese')
 })
 
 test('a language is named, and what is no language tag is shown as it stands', () => {

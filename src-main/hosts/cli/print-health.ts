@@ -5,7 +5,7 @@ import type { HealthReport } from '../../../src-shared/health.ts'
 const MOST_NAMED = 5
 
 /** What a person reads about how well a book could be read. A line that begins with "!" is amiss. */
-export function healthText({ id, title, health }: BookHealth): string {
+export function healthText({ id, title, health, weakMeaning }: BookHealth): string {
   const { chapters, tables, lists, verse, text, embedder } = health
   const lines = [
     `${title} (${id})`,
@@ -22,6 +22,11 @@ export function healthText({ id, title, health }: BookHealth): string {
     `text      ${text.characters} characters, ${percent(text.indexed)} searchable${text.boilerplate > 0 ? `; ${text.boilerplate} of notices set apart` : ''}`,
     `embedder  ${count(embedder.passages, 'passage')}, the largest ${embedder.largestTokens} of ${embedder.windowTokens} tokens; ${count(embedder.dividedParagraphs, 'paragraph')} divided`,
     ...(embedder.tooLarge > 0 ? [`! ${count(embedder.tooLarge, 'passage')} too large for the embedder`] : []),
+    ...(weakMeaning === null
+      ? []
+      : [
+          `! meaning search is weak for ${languageName(weakMeaning.language)} with ${weakMeaning.embedder}; another embedder knows more languages (models list)`,
+        ]),
     ...conservationLines(health.conservation),
   ]
   return lines.join('\n')
@@ -97,6 +102,16 @@ export function updateText({ book, unchanged, passages, quotes }: BookUpdate): s
   const { same, changed, gone } = quotes
   if (same + changed + gone > 0) lines.push(`quotes    ${same} still in the book, ${changed} changed, ${gone} gone`)
   return lines.join('\n')
+}
+
+/** "Portuguese" for "pt"; the tag itself where it names no language. */
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    // Not a BCP 47 tag: files say "english" and worse.
+    return tag
+  }
 }
 
 function percent(share: number): string {
