@@ -36,7 +36,8 @@ export function countWritten(root: ParentNode): number {
 }
 
 /** White space, control and formatting characters, accents that composing takes into their letter, and what is put between cells. */
-const UNCOUNTED = /[\s\p{C}\p{M}|]+/gu
+// Not without end: five million accents in a row are more than the stack of a regular expression holds.
+const UNCOUNTED = /[\s\p{C}\p{M}|]{1,100}/gu
 /** The characters below it, whether they are seen: nothing of them composes, and neither do the dashes and quotation marks of prose. */
 const SEEN = Uint8Array.from({ length: 0x300 }, (_, code) => (String.fromCharCode(code).replace(UNCOUNTED, '') === '' ? 0 : 1))
 const FIRST_DASH = 0x2010
