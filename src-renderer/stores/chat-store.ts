@@ -14,6 +14,8 @@ export interface ChatState extends Chat {
   readonly question: string
   /** The turn that the question in the field is to take the place of: the reader edits it. */
   readonly replacing: string | null
+  /** What stood in the field before: it comes back when the editing ends. */
+  readonly setAside: string
   /** The section that is asked, beside the chosen books; null for all of them. */
   readonly section: ScopeSection | null
   /** Only what was read of the books is asked. */
@@ -135,6 +137,7 @@ export function createChatStore(
       error: null,
       question: storage.getItem(QUESTION_STORED_AS) ?? '',
       replacing: null,
+      setAside: '',
       section: null,
       readSoFar: false,
       open: async (conversation) => {
@@ -150,21 +153,23 @@ export function createChatStore(
       setSection: (section) => set({ section }),
       setReadSoFar: (readSoFar) => set({ readSoFar }),
       ask: async (books) => {
-        const { question, section, readSoFar, replacing } = get()
+        const { question, section, readSoFar, replacing, setAside } = get()
         if (question.trim() === '') return
-        set({ question: '' })
+        set({ question: '', setAside: '' })
+        if (replacing !== null && setAside !== '') setQuestion(setAside)
         await askOf(question.trim(), scopeOf(books, section, readSoFar), { replaces: replacing ?? undefined })
       },
       retry: (turn) => askOf(turn.question, turn.scope, { replaces: turn.id, standalone: turn.given ?? undefined }),
       askAs: (turn, standalone) => askOf(turn.question, turn.scope, { replaces: turn.id, standalone }),
       askOf,
       edit: (turn) => {
+        const { question, replacing, setAside } = get()
         setQuestion(turn.question)
-        set({ replacing: turn.id })
+        set({ replacing: turn.id, setAside: replacing === null ? question : setAside })
       },
       stopEditing: () => {
-        setQuestion('')
-        set({ replacing: null })
+        setQuestion(get().setAside)
+        set({ replacing: null, setAside: '' })
       },
       stop: async () => {
         const running = get().turns.filter((turn) => isRunning(turn) && !isLocal(turn))

@@ -117,7 +117,8 @@ export const chatTexts = {
     readOne: (title: string) => ['What you have read of ', title, ' was searched and no passage of it answers this.'] as const,
     readMany: (books: number) =>
       `What you have read of ${countOf(books, ['book', 'books'])} was searched and no passage of it answers this.`,
-    many: (books: number) => `All of ${countOf(books, ['book', 'books'])} was searched and no passage answers this.`,
+    many: (books: number) =>
+      `${books === 1 ? 'The whole book was' : `All ${books} books were`} searched and no passage answers this.`,
     nearest: 'What came closest is beside it.',
     nearestBelow: 'What came closest is below.',
   },

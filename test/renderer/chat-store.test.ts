@@ -64,6 +64,23 @@ test('an edited question takes the place of its turn and of what followed', asyn
   expect(fake.calls.at(-1)?.input).toMatchObject({ replaces: 't1', conversation: 'c1' })
 })
 
+test('what stood in the field before a question was edited comes back', async () => {
+  const fake = fakeApi({ 'ask.start': () => ({ turn: 't1', conversation: 'c1' }) })
+  const { chat } = chatOver(fake)
+  await chat.getState().askOf('first', { books: [] })
+  const [first] = chat.getState().turns
+  if (first === undefined) throw new Error('no turn')
+  chat.getState().setQuestion('My next thought')
+  chat.getState().edit(first)
+  expect(chat.getState().question).toBe('first')
+  chat.getState().stopEditing()
+  expect(chat.getState().question).toBe('My next thought')
+  chat.getState().edit(first)
+  await chat.getState().ask([])
+  expect(fake.calls.at(-1)?.input).toMatchObject({ question: 'first', replaces: 't1' })
+  expect(chat.getState().question).toBe('My next thought')
+})
+
 test('a question that cannot be asked says why, and can be asked again', async () => {
   const fake = fakeApi({
     'ask.start': () => {
