@@ -60,6 +60,15 @@ browserTest('an engine that dies while it answers is told and started again, and
   await answerTo(page, 'And who trimmed the wick?').getByText('Hanne the keeper trimmed the wick at dusk.').waitFor()
 })
 
+browserTest('a question that is asked while the engine starts again is answered when it is there', async () => {
+  const { page, killEngine } = await openApp({ books: SHELF })
+  await askAndWait(page, OIL)
+  killEngine()
+  await askAndWait(page, 'Who trimmed the wick?')
+  await answerTo(page, 'Who trimmed the wick?').getByText('Hanne the keeper trimmed the wick at dusk.').waitFor()
+  expect(await turnOf(page, OIL).count()).toBe(1)
+})
+
 browserTest('an import goes on while the page is loaded again, and the new page shows how far it is', async () => {
   const { page, hold, release, call } = await openApp()
   await page.getByRole('heading', { name: 'Ask your own books' }).waitFor()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { SHELF } from '../support/e2e-books.ts'
 import { browserTest, openApp } from './open-app.ts'
-import { bookOnShelf, goTo } from './steps.ts'
+import { answerTo, askAndWait, bookOnShelf, goTo } from './steps.ts'
 
 browserTest('a removed book comes back by undo, with everything that was known of it', async () => {
   const { page, call } = await openApp({ books: SHELF })
@@ -19,17 +19,16 @@ browserTest('a removed book comes back by undo, with everything that was known o
   expect((await call('search.text', { query: 'honey' })).total).toBe(1)
 })
 
-browserTest('a book is indexed again on request, and what is under way is shown until it is done', async () => {
-  const { page, hold, release } = await openApp({ books: SHELF })
+browserTest('a book is indexed again on request, which the list of jobs tells, and it is asked as before', async () => {
+  const { page, origin } = await openApp({ books: SHELF })
   await goTo(page, 'Shelf')
-  hold('embedding')
   await bookOnShelf(page, 'The Lighthouse at Skerry').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Index again' }).click()
-  const underWay = page.getByRole('region', { name: 'Status' }).getByRole('progressbar')
-  await underWay.waitFor()
-  release('embedding')
-  await underWay.waitFor({ state: 'detached' })
+  await page.goto(`${origin}/#/jobs`)
+  await page.getByRole('listitem').filter({ hasText: 'Reading The Lighthouse at Skerry again' }).getByText('Done').waitFor()
   await goTo(page, 'Ask')
+  await askAndWait(page, 'What oil burned in the lamp?')
+  await answerTo(page, 'What oil burned in the lamp?').getByText('The lamp burned whale oil through the winter.').waitFor()
 })
 
 browserTest('another library has its own books, and the one before is one press away', async () => {

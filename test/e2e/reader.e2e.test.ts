@@ -38,7 +38,6 @@ browserTest('a book is opened from the shelf, gone through by its contents and b
   await page.getByRole('textbox', { name: 'Printed page to go to' }).fill('27')
   await page.keyboard.press('Enter')
   await expect.poll(() => inSight(page, 'A schooner struck the reef in March.')).toBe(true)
-  await expect.poll(() => page.getByRole('textbox', { name: 'Printed page to go to' }).inputValue()).toBe('27')
   await page.keyboard.press('Control+g')
   await page.getByRole('textbox', { name: 'Printed page to go to' }).fill('400')
   await page.keyboard.press('Enter')
