@@ -1,9 +1,11 @@
 import type { AskResult, RankedPassage, Receipt } from '../../src-shared/answer.ts'
 import type { AppError } from '../../src-shared/errors.ts'
+import { decideCoverage } from '../answer/decide-coverage.ts'
 import { passagesByKey } from '../db/passages.ts'
 import { vectorShare } from '../db/vectors.ts'
 import { primarySubtag } from '../indexing/stem-word.ts'
 import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts'
+import { answerFromStructure, type ExactAnswer } from './answer-structure.ts'
 import { decideAndWrite, type QuestionToAnswer, type QuestionWithEvidence, type Written } from './decide-and-write.ts'
 import { findEvidence } from './find-evidence.ts'
 import type { Library } from './library.ts'
@@ -41,7 +43,8 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
   const understoodAt = ticks()
   const rankings = await retrievePassages({ library, readers, meaning, reranker, signal }, question)
   const evidence = findEvidence(library, question, rankings, readers.scope)
-  const quotes = evidence.quotes.map(({ quote }, i) => ({ ...quote, n: i + 1 }))
+  const exact = answerFromStructure(library, question.asked, question.analysed.language, readers)
+  const quotes = exact?.quotes ?? evidence.quotes.map(({ quote }, i) => ({ ...quote, n: i + 1 }))
   const reading = { standalone: question.standalone.text, corrected: question.corrected.map(({ from, to }) => ({ from, to })) }
   library.events.append({ type: 'answer.evidence', turn: input.turn, quotes, ...reading })
   const firstEvidenceMs = ticks() - startedAt
@@ -57,8 +60,8 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     features: featuresOf(question, rankings),
     signal,
   }
-  const fromBooks = await decideAndWrite(asked)
-  const addsOwn = input.ownKnowledge === true && input.noModel !== true && fromBooks.stopped === undefined
+  const fromBooks = exact === undefined ? await decideAndWrite(asked) : writtenExactly(exact, asked.features)
+  const addsOwn = input.ownKnowledge === true && input.noModel !== true && fromBooks.stopped === undefined && exact === undefined
   const written: Written & Pick<AskResult, 'own'> = addsOwn ? await writeOwnKnowledge(asked, fromBooks) : fromBooks
   const missing = [...(meaning === undefined ? await missingEmbedder(library) : []), ...(written.missing ?? [])]
   const result: AskResult = {
@@ -81,6 +84,11 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
   }
   const trace = traceOf(library, { question, rankings, evidence, meaning, features: asked.features, written })
   return { result, trace, ...(written.stopped === undefined ? {} : { stopped: written.stopped }) }
+}
+
+/** The book's own contents and index cover what is asked of them. */
+function writtenExactly({ answer, quotes }: ExactAnswer, features: CoverageFeatures): Written {
+  return { answer, quotes, status: 'answered', coverage: decideCoverage(features), firstTokenMs: null, dropped: [] }
 }
 
 /**
