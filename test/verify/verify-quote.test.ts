@@ -95,9 +95,10 @@ test('a megabyte is checked at once', () => {
   const paragraph = 'It was late in the year, and the “old” keeper—so they said—had not been seen since the gale of 1871. '
   const big = sourceSection([paragraph.repeat(10_000), 'The last boat came in at dawn with nobody in her.'])
   verifyQuote('warm up', { sections: [sourceSection([paragraph.repeat(100)])] })
-  const before = performance.now()
+  // Of the processor: on a busy machine the clock goes on without the test.
+  const before = process.cpuUsage()
   const check = verifyQuote('The last boat came in at dusk with nobody in her', { sections: [big] })
-  expect(performance.now() - before).toBeLessThan(400)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(600)
   expect(check.nearest?.differences.filter((d) => d.kind !== 'same')).toEqual([
     { kind: 'quotation-only', text: 'dusk' },
     { kind: 'book-only', text: 'dawn' },
