@@ -13,16 +13,34 @@ interface CoverPictureProps {
  */
 const askTurn = takeTurns({ limit: 4, patienceMs: 100 })
 
-/** A cover that is loaded when its place has stayed in sight for a moment. */
+/** How far outside of what is seen a cover is loaded: a row or two of a shelf. */
+const AHEAD = '400px'
+
+/** A cover that is loaded when its place has stayed in sight, or near it, for a moment. */
 export function CoverPicture({ url, onBroken }: CoverPictureProps) {
   const [isDue, setDue] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
   const endTurn = useRef<() => void>(() => undefined)
   useEffect(() => {
-    const end = askTurn(() => setDue(true))
-    endTurn.current = end
-    return end
+    if (place.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        endTurn.current()
+        if (entries.at(-1)?.isIntersecting !== true) return
+        endTurn.current = askTurn(() => {
+          observer.disconnect()
+          setDue(true)
+        })
+      },
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
+    )
+    observer.observe(place.current)
+    return () => {
+      observer.disconnect()
+      endTurn.current()
+    }
   }, [])
-  if (!isDue) return null
+  if (!isDue) return <span ref={place} />
   return (
     <img
       className="art"
