@@ -1,6 +1,6 @@
 import type { BookFormat } from '../../src-shared/book.ts'
 import { AppError } from '../../src-shared/errors.ts'
-import { recogniseBinary } from './binary-signature.ts'
+import { NOT_TEXT, recogniseBinary } from './binary-signature.ts'
 import { isWideText } from './detect-utf16.ts'
 
 /** A file as it was given: its name counts only where its bytes do not tell. */
@@ -19,7 +19,8 @@ export function tellFormat(file: BookFile): BookFormat {
   if (isZip(bytes, extension)) return 'epub'
   const foreign = foreignFormat(bytes)
   if (foreign)
-    throw new AppError('not-a-book', `"${file.name}" is ${foreign.what}, not a book that can be read here.`, foreign.nextStep)
+    const what = foreign.what === NOT_TEXT ? `${NOT_TEXT} or` : `${foreign.what}, not`
+    throw new AppError('not-a-book', `"${file.name}" is ${what} a book that can be read here.`, foreign.nextStep)
   if (extension === 'epub') {
     throw new AppError(
       'not-a-book',
