@@ -1,3 +1,4 @@
+import { diagnose } from './diagnose.ts'
 import type { Report } from './report.ts'
 import { spreadTimings } from './score.ts'
 import { type Row, summarise } from './summarise.ts'
@@ -25,6 +26,7 @@ export function formatReport(report: Report): string {
     formatRows('stage', stages),
     formatRows('kind', kinds),
     formatRows('book', books),
+    formatLosses(report),
     formatTimings(report),
     formatFailures(report),
   ]
@@ -59,6 +61,16 @@ function formatRows(first: string, rows: readonly Row[]): string {
   return formatTable(
     [first, 'n', ...shown.map(([title]) => title)],
     rows.map((row) => [row.name, String(row.n), ...shown.map(([, value]) => formatShare(value(row)))]),
+  )
+}
+
+/** The answerable questions whose evidence did not come through, by the stage that lost it first. */
+function formatLosses(report: Report): string {
+  const lost = diagnose(report.scores)
+  if (lost.length === 0) return ''
+  return formatTable(
+    ['lost by', 'n', 'questions'],
+    lost.map(({ loss, ids }) => [loss, String(ids.length), ids.join(' ')]),
   )
 }
 
