@@ -1,5 +1,6 @@
 import { choosePages, type NumberedPlace, standAtFoot } from './choose-pages.ts'
 import { romanValue } from './number-words.ts'
+import { readHeading } from './read-heading.ts'
 import { isBlankLine, MARK_OPEN, pageMark, SILENT_BREAK } from './text-lines.ts'
 
 const AROUND = String.raw`[\s\-–—~·.[(|*]*`
@@ -19,12 +20,12 @@ interface Place extends NumberedPlace {
 }
 
 /**
- * Printed pages of a text without form feeds, whose numbers stand on lines of their own: the numbers go, and their pages open behind or before
+ * Printed pages of a text without form feeds, whose numbers stand on lines of their own, in running heads too: the numbers go, and their pages open behind or before
  * them, see `standAtFoot`. Texts that mark their pages otherwise, and numbers that do not count like pages, stay as they are.
  */
 export function markBarePages(lines: readonly string[]): readonly string[] {
   if (lines.some((line) => line.includes(MARK_OPEN) || line.includes(SILENT_BREAK))) return lines
-  const arabic = chosen(placesOf(lines, ARABIC, Number))
+  const arabic = chosen([...placesOf(lines, ARABIC, Number), ...headsOf(lines)].sort((a, b) => a.at - b.at))
   const roman = chosen(placesOf(lines, ROMAN, romanValue)).filter(({ at }) => arabic.length === 0 || at < arabic[0]!.at)
   const pages = [...roman, ...arabic]
   const [first, last] = [pages[0], pages.at(-1)]
@@ -43,6 +44,32 @@ export function markBarePages(lines: readonly string[]): readonly string[] {
 function chosen(places: readonly Place[]): Place[] {
   const pages = choosePages(places)
   return places.filter((_, n) => pages.has(n))
+}
+
+const HEAD_BEFORE = /^\s*(?<head>\S.*?)(?:\s{2,}|\t)(?<number>\d{1,4})\s*$/u
+const HEAD_BEHIND = /^\s*(?<number>\d{1,4})(?:\s{2,}|\t)(?<head>\S.*?)\s*$/u
+
+/** Numbers in running heads, which repeat their words from page to page on lines of their own. "CHAPTER  2" is no head. */
+function headsOf(lines: readonly string[]): Place[] {
+  const heads = lines.flatMap((line, at) => {
+    if (!isShort(line) || !isAlone(lines, at)) return []
+    const groups = (HEAD_BEFORE.exec(line) ?? HEAD_BEHIND.exec(line))?.groups
+    const head = groups?.head ?? ''
+    if (!groups || !/\p{L}{2}/u.test(head) || /[.!?,;:]$/.test(head)) return []
+    if (readHeading(line)?.isBare === false && readHeading(head) === undefined) return []
+    return [{ at, label: groups.number!, number: Number(groups.number), shape: head.replace(/\s+/g, ' ').toLowerCase() }]
+  })
+  const first = new Map<string, number>()
+  const running = new Set<string>()
+  for (const { shape, number } of heads) {
+    if ((first.get(shape) ?? number) !== number) running.add(shape)
+    first.set(shape, number)
+  }
+  return heads.filter(({ shape }) => running.has(shape)).map(({ at, label, number }) => ({ at, label, number, interrupts: true }))
+}
+
+function isAlone(lines: readonly string[], at: number): boolean {
+  return isBlankLine(lines[at - 1] ?? '') && isBlankLine(lines[at + 1] ?? '')
 }
 
 function placesOf(lines: readonly string[], pattern: RegExp, numberOf: (label: string) => number | undefined): Place[] {

@@ -88,12 +88,17 @@ function withTitleLines(
   }
 }
 
+const LONGEST_PLAIN_TITLE = 60
+
 /** A title under its number; of two lines the second may be the text itself when it is longer than a title. */
 function isTitleLine(text: string, lines: readonly TextLine[], at: number): boolean {
   if (!/\p{L}/u.test(text)) return false
   if (isCaseless(text)) return lines.length === at + 1 && text.length <= 30 && !endsSentence(text)
-  if (!isTitleLike(text)) return false
-  return lines.length === at + 1 || !endsSentence(text) || isAllCaps(text)
+  const isLast = lines.length === at + 1
+  // "The lamp is lit", and nothing else under "Chapter 1".
+  if (!isTitleLike(text))
+    return isLast && text.length <= LONGEST_PLAIN_TITLE && /^\p{Lu}/u.test(text) && !/[.,;:!?…”"’]$/u.test(text)
+  return isLast || !endsSentence(text) || isAllCaps(text)
 }
 
 function goesOn(title: string, text: string, line: TextLine, next: TextLine, width: number | undefined): boolean {

@@ -224,6 +224,8 @@ const SENTENCE_WORDS = 12
  */
 function isHeadingTitle({ title, isSeparated, isBare }: HeadingLine): boolean {
   if (isTitleLike(title)) return true
+  // "Book the Second--the Golden Thread"
+  if (isSeparated && !isBare && isTitleLike(title[0]!.toUpperCase() + title.slice(1)) && /\p{Lu}/u.test(title)) return true
   if (/[,;]$/.test(title) || /^\p{Ll}/u.test(title)) return false
   if (isCaseless(title)) return title.length <= 40 && !/[。；，.]$/u.test(title)
   const words = title.split(/\s+/).length

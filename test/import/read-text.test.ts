@@ -131,6 +131,8 @@ describe('a large file is read in time', () => {
     ['a list of contents', `CONTENTS\n\n${Array.from({ length: size / 50 }, (_, n) => `The Boat ${n} .... ${n}\n`).join('\n')}`],
     ['notes with one label', 'Boat[*] here.\n\n[*] Note.\n\n'.repeat(size / 100)],
     ['form feeds', Array.from({ length: size / 50 }, (_, n) => `BOATS   ${n}\n\nsome text that goes\n`).join('\f')],
+    ['running heads', Array.from({ length: size / 50 }, (_, n) => `BOATS   ${n % 9000}\n\nsome text that goes\n`).join('\n')],
+    ['marks of notes', 'a boat* (1) came¹ here. '.repeat(size / 25)],
     ['brackets that nobody closes', '[Illustration: a\n\n'.repeat(size / 50)],
   ])('%s', (_what, text) => {
     const start = performance.now()

@@ -63,6 +63,13 @@ describe('chapters', () => {
     )
   })
 
+  test('take a title that is written like a sentence when it stands alone under their number', () => {
+    const lines = ['Chapter 1', 'The lamp is lit', '', ...PROSE, '', 'Chapter 2', 'Who is there?', '', ...PROSE]
+    expect(headingsOfLines(...lines)).toEqual(['1 Chapter 1 The lamp is lit', '1 Chapter 2'])
+    const books = ['Book the First--Recalled to Life', '', ...PROSE, '', 'Book the Second--the Golden Thread', '', ...PROSE]
+    expect(headingsOfLines(...books)).toEqual(['1 Book the First--Recalled to Life', '1 Book the Second--the Golden Thread'])
+  })
+
   test('take the title under their number', () => {
     expect(headingsOfLines('CHAPTER I.', 'The Landing', '', ...PROSE, '', 'CHAPTER II.', 'Low Water', '', ...PROSE)).toEqual([
       '1 CHAPTER I. The Landing',

@@ -140,6 +140,18 @@ describe('numbers on lines of their own', () => {
     )
   })
 
+  test('may stand in running heads', () => {
+    const lines = [12, 13, 14, 15].flatMap((n) => [
+      n % 2 ? `LOW WATER            ${n}` : `${n}            CHAPTER ONE`,
+      '',
+      `Day ${n} was calm.`,
+      '',
+    ])
+    expect(short(markupOfLines(...lines))).toBe([12, 13, 14, 15].map((n) => `<p>|${n}|Day ${n} was calm.</p>`).join(' '))
+    const chapters = [1, 2, 3, 4].flatMap((n) => [`CHAPTER  ${n}`, '', `Day ${n} was calm.`, ''])
+    expect(headingsOfLines(...chapters)).toHaveLength(4)
+  })
+
   test('are chapters where no sentence runs over them, and figures in a column', () => {
     const chapters = [1, 2, 3, 4].flatMap((n) => [`${n}`, '', 'The ferryman had three boats, of which one leaked.', ''])
     expect(headingsOfLines(...chapters)).toEqual(['1 1', '1 2', '1 3', '1 4'])
