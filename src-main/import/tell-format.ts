@@ -18,9 +18,10 @@ export function tellFormat(file: BookFile): BookFormat {
   }
   if (isZip(bytes, extension)) return 'epub'
   const foreign = foreignFormat(bytes)
-  if (foreign)
+  if (foreign) {
     const what = foreign.what === NOT_TEXT ? `${NOT_TEXT} or` : `${foreign.what}, not`
     throw new AppError('not-a-book', `"${file.name}" is ${what} a book that can be read here.`, foreign.nextStep)
+  }
   if (extension === 'epub') {
     throw new AppError(
       'not-a-book',
