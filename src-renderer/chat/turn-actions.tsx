@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck, Ellipsis, FileDown, Pencil, ReceiptText, RotateCw } from 'lucide-react'
+import { Bookmark, BookmarkCheck, Ellipsis, FileDown, History, Pencil, ReceiptText, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { noteOfAnswer } from '../stores/pins-store.ts'
 import { turnWithSources } from '../stores/quote-as-text.ts'
@@ -12,6 +12,8 @@ import { MenuButton } from '../ui/menu.tsx'
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })))
 
+const EarlierAnswers = lazy(() => import('./earlier-answers.tsx').then((module) => ({ default: module.EarlierAnswers })))
+
 interface TurnActionsProps {
   readonly turn: Turn
   readonly receiptShown: boolean
@@ -20,11 +22,11 @@ interface TurnActionsProps {
 
 export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps) {
   const { chat, pins } = useStores()
-  const [exporting, setExporting] = useState(false)
+  const [dialog, setDialog] = useState<'export' | 'earlier' | null>(null)
   const note = usePins((state) => noteOfAnswer(state.notes, turn.id))
-  const { result, quotes, status } = turn
+  const { result, quotes, status, replaced } = turn
   const { actions } = chatTexts
-  const isAnswered = status === 'answered'
+  const isAnswered = result?.answer != null
   return (
     <fieldset className="actions" aria-label={chatTexts.answer}>
       {(isAnswered || quotes.length > 0) && (
@@ -53,15 +55,21 @@ export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps)
           [
             { id: 'edit', label: actions.edit, icon: Pencil, onAction: () => chat.getState().edit(turn) },
             { id: 'retry', label: actions.retry, icon: RotateCw, onAction: () => void chat.getState().retry(turn) },
+            ...(replaced.length === 0
+              ? []
+              : [{ id: 'earlier', label: chatTexts.earlierAnswers, icon: History, onAction: () => setDialog('earlier') }]),
           ],
           result === null
             ? []
-            : [{ id: 'export', label: chatTexts.exportAnswer, icon: FileDown, onAction: () => setExporting(true) }],
+            : [{ id: 'export', label: chatTexts.exportAnswer, icon: FileDown, onAction: () => setDialog('export') }],
         ]}
       >
         <Icon of={Ellipsis} small />
       </MenuButton>
-      <Suspense>{exporting && <ExportDialog of={{ turn: turn.id }} onClose={() => setExporting(false)} />}</Suspense>
+      <Suspense>
+        {dialog === 'export' && <ExportDialog of={{ turn: turn.id }} onClose={() => setDialog(null)} />}
+        {dialog === 'earlier' && <EarlierAnswers turns={replaced} onClose={() => setDialog(null)} />}
+      </Suspense>
     </fieldset>
   )
 }

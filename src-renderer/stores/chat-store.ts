@@ -100,7 +100,9 @@ export function createChatStore(
       set((state) => {
         const at = replaces === undefined ? -1 : state.turns.findIndex((turn) => turn.id === replaces)
         const before = at < 0 ? state.turns : state.turns.slice(0, at)
-        return { turns: [...before, { ...newTurn(id, question, scope), given: standalone ?? null }], replacing: null }
+        const gone = state.turns.slice(before.length).filter((turn) => !isLocal(turn))
+        const replaced = gone.toReversed().flatMap((turn) => [turn.id, ...turn.replaced])
+        return { turns: [...before, { ...newTurn(id, question, scope), given: standalone ?? null, replaced }], replacing: null }
       })
       try {
         const started = await api.call('ask.start', {

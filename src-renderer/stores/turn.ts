@@ -40,6 +40,8 @@ export interface Turn {
   readonly error: ErrorReport | null
   /** Milliseconds from the question to its evidence. */
   readonly evidenceMs: number | null
+  /** Turns that it took the place of, the newest first. */
+  readonly replaced: readonly string[]
   readonly changed: readonly { readonly n: number; readonly source: 'changed' | 'gone' }[]
 }
 
@@ -61,6 +63,7 @@ export function newTurn(id: string, question: string, scope: TurnScope): Turn {
     result: null,
     error: null,
     evidenceMs: null,
+    replaced: [],
     changed: [],
   }
 }
@@ -69,7 +72,7 @@ export function newTurn(id: string, question: string, scope: TurnScope): Turn {
 export function turnOfView(view: TurnView, known?: Turn): Turn {
   // One that is known to have ended did so while this was on its way.
   if (view.status === 'running' && known !== undefined) return known
-  const turn = { ...newTurn(view.turn, view.question, scopeOfView(view)), given: view.given }
+  const turn = { ...newTurn(view.turn, view.question, scopeOfView(view)), given: view.given, replaced: view.replaced }
   if (view.result !== null) {
     const found = { ...withResult(turn, view.result), changed: changedQuotes(view) }
     return view.error === null ? found : withError(found, view.error)

@@ -103,6 +103,8 @@ export const chatTexts = {
     retry: 'Ask again',
     more: 'More',
   },
+  earlierAnswers: 'Earlier answers',
+  noAnswerWritten: 'No answer was written.',
   stopped: 'Stopped.',
   foundStands: 'What was found stands.',
   evidenceOnly: 'These passages come closest. No answer was written.',

@@ -62,6 +62,8 @@ test('an edited question takes the place of its turn and of what followed', asyn
   await chat.getState().ask([])
   expect(chat.getState().turns.map(({ question }) => question)).toEqual(['first, put better'])
   expect(fake.calls.at(-1)?.input).toMatchObject({ replaces: 't1', conversation: 'c1' })
+  // What was answered before can be looked up, the newest first.
+  expect(chat.getState().turns[0]?.replaced).toEqual(['t2', 't1'])
 })
 
 test('what stood in the field before a question was edited comes back', async () => {
