@@ -8,7 +8,8 @@ export function BookFacts({ details }: { readonly details: BookDetails }) {
   const facts = [
     [reportTexts.contributors, contributors.map(({ name, role }) => (role === 'aut' ? name : `${name} (${role})`)).join(', ')],
     [reportTexts.publisher, publisher ?? ''],
-    [reportTexts.date, date ?? ''],
+    // Of "2026-11-30T09:28:50Z", the day.
+    [reportTexts.date, (date ?? '').replace(/T[\d:.]+(?:Z|[+-][\d:]+)?$/, '')],
     [reportTexts.series, series === null ? '' : seriesIndex === null ? series : `${series}, ${seriesIndex}`],
     [reportTexts.subjects, subjects.join(', ')],
     [reportTexts.identifiers, identifiers.join(', ')],

@@ -1,6 +1,7 @@
 import type { BookHealth } from '../../src-shared/contract.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
 import { reportTexts } from '../texts/report-texts.ts'
+import { describePageSource } from '../ui/format.ts'
 
 /** One line of the report: what it is about, what was found, and what that means. */
 export interface HealthLine {
@@ -44,7 +45,7 @@ function pagesLine({ pages }: HealthReport): HealthLine {
   if (pages.source === 'estimate') return { ...line, found: reportTexts.pagesEstimate(pages.count), more: [], isDoubt: false }
   const gaps = pages.gaps.slice(0, MOST_GAPS).map(({ after, before }) => `${after}–${before}`)
   const more = [
-    pages.edition ?? '',
+    describePageSource(pages.source, pages.edition),
     gaps.length === 0 ? '' : reportTexts.pagesMissing(gaps, pages.gaps.length - gaps.length),
     pages.descending.length === 0 ? '' : reportTexts.pagesBack(pages.descending.length),
     pages.duplicates.length === 0 ? '' : reportTexts.pagesTwice(pages.duplicates.length),
@@ -80,13 +81,17 @@ function notesLine({ notes }: HealthReport): HealthLine {
 }
 
 function figuresLine({ tables, verse, lists, pictures }: HealthReport): HealthLine {
-  const found = [reportTexts.tables(tables.count), reportTexts.lists(lists.count), reportTexts.verse(verse.count)]
-  if (pictures !== null) found.push(reportTexts.pictures(pictures.count))
+  const found = [
+    tables.count === 0 ? '' : reportTexts.tables(tables.count),
+    lists.count === 0 ? '' : reportTexts.lists(lists.count),
+    verse.count === 0 ? '' : reportTexts.verse(verse.count),
+    pictures === null || pictures.count === 0 ? '' : reportTexts.pictures(pictures.count),
+  ]
   const silent = pictures?.withoutWords ?? 0
   return {
     id: 'figures',
     title: reportTexts.figures,
-    found: found.join(', '),
+    found: filled(found).join(', ') || reportTexts.none,
     more: silent > 0 ? [reportTexts.silent(silent)] : [],
     isDoubt: false,
   }
@@ -121,10 +126,23 @@ function textLine({ faults, text, conservation }: HealthReport, words: number): 
   const more = [
     ...(told.length === 0 ? [reportTexts.textClean] : told),
     text.boilerplate > 0 ? reportTexts.boilerplate(text.boilerplate) : '',
+    setApart(conservation),
     unaccounted === 0 ? '' : reportTexts.unaccounted(unaccounted),
   ]
   const isDoubt = faults.protected.length + faults.missing.length + faults.encoding.length > 0 || unaccounted !== 0
   return { id: 'text', title: reportTexts.text, found: reportTexts.words(words), more: filled(more), isDoubt }
+}
+
+/** What stands in the file and is no text: the most first. */
+function setApart(conservation: HealthReport['conservation']): string {
+  const kinds = Object.entries(conservation?.setApart ?? {}).sort(([, a], [, b]) => b - a)
+  const names = kinds.map(([kind]) => reportTexts.furniture[kind] ?? kind)
+  return names.length === 0
+    ? ''
+    : reportTexts.setApart(
+        names,
+        kinds.reduce((sum, [, count]) => sum + count, 0),
+      )
 }
 
 function indexLine({ text, embedder }: HealthReport, meaning: number, weak: BookHealth['weakMeaning']): HealthLine {

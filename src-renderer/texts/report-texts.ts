@@ -1,5 +1,17 @@
 import { countOf, formatCount, formatShare } from '../ui/format.ts'
 
+/** By the names of the import. */
+const furniture: Readonly<Record<string, string>> = {
+  'page-mark': 'page numbers',
+  'note-mark': 'note marks',
+  'line-number': 'line numbers',
+  'link-back': 'links back from notes',
+  navigation: 'lists of contents',
+  reading: 'readings above the line',
+  hidden: 'text that the book hides',
+  'line-end': 'hyphens at line ends',
+}
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 export const reportTexts = {
@@ -33,6 +45,7 @@ export const reportTexts = {
     `${countOf(count, ['section', 'sections'])}${levels > 1 ? ` on ${formatCount(levels)} levels` : ''}`,
   untitled: (count: number) => `${countOf(count, ['has', 'have'])} no title.`,
   notes: 'Notes',
+  none: 'None',
   notesCount: (count: number) => (count === 0 ? 'None' : countOf(count, ['note', 'notes'])),
   notesTied: 'All are tied to their place in the text.',
   notesUntied: (count: number) => `${formatCount(count)} are called from nowhere in the text.`,
@@ -58,6 +71,9 @@ export const reportTexts = {
   },
   textClean: 'Nothing repaired, nothing locked.',
   boilerplate: (count: number) => `${formatCount(count)} characters of licence and notices are kept and not searched.`,
+  furniture,
+  setApart: (kinds: readonly string[], count: number) =>
+    `${formatCount(count)} characters of the file are not part of the text: ${list.format(kinds)}.`,
   unaccounted: (count: number) =>
     `${formatCount(Math.abs(count))} characters of the file are ${count > 0 ? 'not accounted for' : 'there twice'}.`,
   index: 'Index',

@@ -36,6 +36,24 @@ test('a book without printed pages says what is cited instead', () => {
   expect(first?.more.join(' ')).toContain('chapter and paragraph')
 })
 
+test('the report says where printed pages come from, what kinds of things there are, and what of the file is no text', () => {
+  const lines = healthLines(
+    {
+      ...SOUND,
+      lists: { count: 2, items: 9 },
+      conservation: { written: 100, kept: 80, described: 0, setApart: { 'page-mark': 15, 'note-mark': 5 }, unaccounted: 0 },
+    },
+    SHARES,
+  )
+  const line = (id: string) => lines.find((one) => one.id === id)
+  expect(line('pages')?.more.join(' ')).toMatch(/page list/i)
+  expect(line('figures')?.found).toMatch(/^2\slists$/)
+  expect(line('text')?.more.join(' ')).toContain(
+    '20 characters of the file are not part of the text: page numbers and note marks',
+  )
+  expect(healthLines(SOUND, SHARES).find(({ id }) => id === 'figures')?.found).toBe('None')
+})
+
 test('a locked part of the text is a doubt and is told in its own words', () => {
   const faults = { ...SOUND.faults, protected: [{ code: 'locked', message: 'Chapter 3 is encrypted.' }] }
   const text = healthLines({ ...SOUND, faults }, SHARES).find(({ id }) => id === 'text')

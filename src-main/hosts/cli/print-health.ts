@@ -13,9 +13,9 @@ export function healthText({ id, title, health, weakMeaning }: BookHealth): stri
     `chapters  ${chapters.count}, ${chapters.outermost} of them outermost, ${count(chapters.levels, 'level')} deep`,
     ...pageLines(health.pages),
     ...noteLines(health.notes),
-    `tables    ${count(tables.count, 'table')} with ${count(tables.rows, 'row')}, ${tables.rowsWithHeader} under a header`,
-    `lists     ${count(lists.count, 'list')} with ${count(lists.items, 'item')}`,
-    `verse     ${count(verse.count, 'passage')} of verse, ${count(verse.lines, 'line')}`,
+    `tables    ${tables.count === 0 ? 'none' : `${count(tables.count, 'table')} with ${count(tables.rows, 'row')}, ${tables.rowsWithHeader} under a header`}`,
+    `lists     ${lists.count === 0 ? 'none' : `${count(lists.count, 'list')} with ${count(lists.items, 'item')}`}`,
+    `verse     ${verse.count === 0 ? 'none' : `${count(verse.count, 'passage')} of verse, ${count(verse.lines, 'line')}`}`,
     ...pictureLines(health.pictures),
     `language  ${[health.language.book, ...health.language.others.map(({ language, characters }) => `${language} (${characters} characters)`)].join(', ')}`,
     ...faultLines(health.faults),
@@ -53,7 +53,7 @@ function pageLines({ count: pages, source, edition, gaps, descending, duplicates
 
 function noteLines({ count: notes, tied, untied, looseMarks }: HealthReport['notes']): string[] {
   return [
-    `notes     ${notes}, ${tied} of them called from the text`,
+    `notes     ${notes === 0 ? 'none' : `${notes}, ${tied} of them called from the text`}`,
     ...amiss(
       'notes that nothing calls:',
       untied.map(({ label, section }) => `${label ?? 'one without a mark'} in ${section}`),
