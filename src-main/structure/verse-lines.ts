@@ -88,7 +88,8 @@ export function lineSetting(text: string): LineSetting {
   if (isParagraphs(lines)) return 'entries'
   if (lines.length < FEWEST_LINES || lines.some((line) => line.length > SHORT_LINE)) return 'prose'
   if (isColumn(lines)) return 'prose'
-  return lines.filter(isEntry).length >= ENTRY_SHARE * lines.length ? 'entries' : 'verse'
+  const isTitled = isEntry(lines[0]!) && lines.slice(0, -1).every((line) => !/\p{P}$/u.test(line))
+  return isTitled || lines.filter(isEntry).length >= ENTRY_SHARE * lines.length ? 'entries' : 'verse'
 }
 
 /** On average; shorter ones may be verse whose lines are sentences. */

@@ -152,6 +152,8 @@ test('lines that are titles, names or numbers are paragraphs of their own', () =
     'paragraph: The Rank of a Sum',
     'paragraph: Let A and B be matrices of one size.',
   ])
+  const example = '<p>Example SRR<br/>Singular matrix, row-reduced<br/>The coefficient matrix of this example is</p>'
+  expect(blocksOf(example)).toHaveLength(3)
   const page = '<p>London:<br/>At the Sign of the <span epub:type="pagebreak" title="2"/>Heron<br/>1903</p>'
   expect(blocksOf(page)).toEqual(['paragraph: London:', 'paragraph: At the Sign of the Heron', 'paragraph: 1903'])
   expect(pageOf(makeBook(page), 'Heron')).toBe('2')
