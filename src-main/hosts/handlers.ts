@@ -19,6 +19,7 @@ import {
   readTurn,
   viewConversations,
 } from '../library/conversations.ts'
+import { counterEvidence } from '../library/counter-evidence.ts'
 import { explainQuote } from '../library/explain-quote.ts'
 import { exportChosenNotes } from '../library/export-notes.ts'
 import { exportTurn } from '../library/export-turn.ts'
@@ -110,6 +111,7 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'reader.around': (input) => readAround(library, input),
     'reader.remember': (input) => rememberPlace(library, input),
     'quote.cite': (input) => citeQuote(library, input),
+    'answer.counter': ({ turn }) => counterEvidence(library, turn),
     'quote.why': ({ turn, n }) => explainQuote(library, turn, n),
     'searches.list': ({ limit }) => listSearches(library, limit),
     'searches.remember': (input) => keepSearch(library, input, false),

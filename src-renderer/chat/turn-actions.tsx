@@ -1,10 +1,10 @@
-import { Bookmark, BookmarkCheck, Ellipsis, FileDown, History, Pencil, ReceiptText, RotateCw } from 'lucide-react'
+import { Bookmark, BookmarkCheck, Ellipsis, FileDown, History, Pencil, ReceiptText, RotateCw, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { noteOfAnswer } from '../stores/pins-store.ts'
 import { turnWithSources } from '../stores/quote-as-text.ts'
 import type { Turn } from '../stores/turn.ts'
 import { usePins, useStores } from '../stores/use-stores.ts'
-import { chatTexts, receiptTexts } from '../texts/chat-texts.ts'
+import { chatTexts, counterTexts, receiptTexts } from '../texts/chat-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,9 +18,11 @@ interface TurnActionsProps {
   readonly turn: Turn
   readonly receiptShown: boolean
   readonly onReceipt: () => void
+  readonly counterShown: boolean
+  readonly onCounter: () => void
 }
 
-export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps) {
+export function TurnActions({ turn, receiptShown, onReceipt, counterShown, onCounter }: TurnActionsProps) {
   const { chat, pins } = useStores()
   const [dialog, setDialog] = useState<'export' | 'earlier' | null>(null)
   const note = usePins((state) => noteOfAnswer(state.notes, turn.id))
@@ -41,6 +43,11 @@ export function TurnActions({ turn, receiptShown, onReceipt }: TurnActionsProps)
           onPress={() => void (note === undefined ? pins.getState().pin(turn.id) : pins.getState().unpin(note))}
         >
           {note === undefined ? actions.pin : actions.pinned}
+        </Button>
+      )}
+      {result !== null && quotes.length > 0 && status !== 'not-covered' && (
+        <Button kind="quiet" small icon={Scale} expanded={counterShown} onPress={onCounter}>
+          {counterShown ? counterTexts.hide : counterTexts.show}
         </Button>
       )}
       {result !== null && status !== 'not-covered' && (

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Answer } from './answer.tsx'
+import { Counter } from './counter.tsx'
 import { Evidence } from './evidence.tsx'
 import { NotCovered } from './not-covered.tsx'
 import { OwnKnowledge } from './own-knowledge.tsx'
@@ -20,6 +21,7 @@ import './turn.css'
 /** A question: what it was read as, the evidence, the answer, what can be done with it. In this order, in time and on the page. */
 export const TurnArticle = memo(function TurnArticle({ turn }: { readonly turn: Turn }) {
   const [receiptShown, setReceiptShown] = useState(false)
+  const [counterShown, setCounterShown] = useState(false)
   const { result, status } = turn
   return (
     <article className="turn" aria-busy={isRunning(turn)} aria-label={turn.question}>
@@ -33,9 +35,16 @@ export const TurnArticle = memo(function TurnArticle({ turn }: { readonly turn: 
       <Answer turn={turn} />
       <Outcome turn={turn} />
       <OwnKnowledge turn={turn} />
+      {counterShown && result !== null && <Counter turn={turn.id} />}
       {receiptShown && result !== null && status !== 'not-covered' && <Receipt turn={turn.id} result={result} />}
       {!isRunning(turn) && (
-        <TurnActions turn={turn} receiptShown={receiptShown} onReceipt={() => setReceiptShown(!receiptShown)} />
+        <TurnActions
+          turn={turn}
+          receiptShown={receiptShown}
+          onReceipt={() => setReceiptShown(!receiptShown)}
+          counterShown={counterShown}
+          onCounter={() => setCounterShown(!counterShown)}
+        />
       )}
     </article>
   )

@@ -183,3 +183,13 @@ export const receiptTexts = {
   leftOutWhy: 'No passage supports what the model wrote here:',
   hide: 'Hide what was searched',
 } as const
+
+export const counterTexts = {
+  show: 'What speaks against it',
+  hide: 'Hide what speaks against it',
+  title: 'What speaks against it',
+  looking: 'Looking for passages that limit or contradict it…',
+  lead: (read: number) => `From the ${passages(read)} nearest to it. Found by words that limit or deny: judge for yourself.`,
+  none: (read: number) => `Nothing in the ${passages(read)} nearest to it limits or denies it in so many words.`,
+  by: (cue: string) => `By “${cue}”`,
+}

@@ -154,6 +154,14 @@ const found = place.extend({
 })
 export type FoundPlace = z.infer<typeof found>
 
+const counterEvidence = z.object({
+  /** Passages that limit or contradict an answer, best first; `cue` is the word by which each does. */
+  quotes: z.array(quoteSchema.extend({ cue: z.string() })),
+  /** Passages that were read for it. */
+  passages: z.int(),
+})
+export type CounterEvidence = z.infer<typeof counterEvidence>
+
 const why = z.object({
   quote: quoteSchema,
   /** As it was searched. */
@@ -253,5 +261,7 @@ export const readerContract = {
     z.object({ read: z.number() }),
   ),
   'quote.cite': method(citeInput, citedQuote),
+  /** Without a turn: the last answer. */
+  'answer.counter': method(z.object({ turn: z.string().min(1).optional() }), counterEvidence),
   'quote.why': method(z.object({ turn: z.string().min(1), n: z.int().positive() }), why),
 } as const

@@ -1,4 +1,5 @@
 import type { AskResult, PageRef, Quote, QuoteCheck } from '../../../src-shared/answer.ts'
+import type { CounterEvidence } from '../../../src-shared/contract/reader-contract.ts'
 import type { AddResult, BookSummary, BookView, CheckResult, SearchResult } from '../../../src-shared/contract.ts'
 import { sectionTrail } from '../../../src-shared/section-trail.ts'
 
@@ -97,6 +98,11 @@ export function quoteList(quotes: readonly Quote[]): string {
       return `[${quote.n}] ${indent(quote.text)}\n    — ${whereWords({ ...quote, title: quote.book.title })} · ${quote.verdict}${voice}`
     })
     .join('\n\n')
+}
+
+export function counterText({ quotes, passages }: CounterEvidence): string {
+  if (quotes.length === 0) return `Nothing in the ${passages} nearest passages limits or contradicts the answer in so many words.`
+  return [...quotes.map((quote) => `${quoteList([quote])} · by “${quote.cue}”`)].join('\n\n')
 }
 
 export function askText(result: AskResult): string {

@@ -5,7 +5,7 @@ import type { AnsweredTurn, AppContract } from '../../../src-shared/contract.ts'
 import { AppError } from '../../../src-shared/errors.ts'
 import type { CallInput } from '../../../src-shared/rpc/method.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { askText, counted, quoteText, searchText } from './print.ts'
+import { askText, counted, counterText, quoteText, searchText } from './print.ts'
 import type { CommandWork, RunCommand } from './run-command.ts'
 import { pathAsTyped } from './typed-paths.ts'
 import { writeExport } from './write-export.ts'
@@ -17,6 +17,7 @@ export function addQuestionCommands(program: Command, run: RunCommand): void {
   addAsk(program, run)
   addSearch(program, run)
   addQuote(program, run)
+  addCounter(program, run)
   addExport(program, run)
 }
 
@@ -143,6 +144,20 @@ function addQuote(program: Command, run: RunCommand): void {
         return check.quote === undefined ? EXIT.nothingFound : EXIT.done
       })
     })
+}
+
+function addCounter(program: Command, run: RunCommand): void {
+  program
+    .command('counter')
+    .description('passages that limit or contradict an answer')
+    .option('--turn <id>', 'this answer instead of the last one')
+    .action((options: { turn?: string }) =>
+      run({}, async ({ call, print }) => {
+        const found = await call('answer.counter', options)
+        print.result(found, counterText(found))
+        return found.quotes.length === 0 ? EXIT.nothingFound : EXIT.done
+      }),
+    )
 }
 
 interface ExportOptions {
