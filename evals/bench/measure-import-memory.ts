@@ -14,10 +14,12 @@ const MOST_IN_ALL_BYTES = 1.5e9
 
 const SENTENCE = 'The keeper of the old tower kept a ledger of every storm and wrote it with a brass pen. '
 
-/** Made files at the limits: near 20 MB of paragraphs; as many nodes as are read; one paragraph that is a whole library. */
+/** Made files at the limits: near 20 MB of paragraphs; near a million nodes; a million lines of one letter; Chinese; one paragraph that is a whole library. */
 const MADE: Readonly<Record<string, () => string>> = {
   'paragraphs.txt': () => `CHAPTER I\n\n${`${SENTENCE.repeat(8)}\n\n`.repeat(19e6 / (SENTENCE.length * 8 + 2))}`,
   'tags.html': () => `<html><body>${'<p><b>a</b> <i>b</i></p>'.repeat(131_000)}</body></html>`,
+  'short-lines.txt': () => 'a\n'.repeat(1e6),
+  'chinese.txt': () => `第一章\n\n${`${'燈塔守夜人把每一場風暴都寫進帳本。'.repeat(6)}\n\n`.repeat(20_000)}`,
   'paragraph.txt': () => SENTENCE.repeat(25e6 / SENTENCE.length),
 }
 
