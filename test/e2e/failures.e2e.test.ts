@@ -4,7 +4,7 @@ import { SHELF } from '../support/e2e-books.ts'
 import { temporaryFolder } from '../support/temporary-library.ts'
 import { dropFiles } from './drop-files.ts'
 import { browserTest, openApp, serveApp } from './open-app.ts'
-import { answerTo, ask, askAndWait, goTo, questionField, turnOf } from './steps.ts'
+import { answerTo, ask, askAndWait, bookOnShelf, goTo, questionField, turnOf } from './steps.ts'
 
 const OIL = 'What oil burned in the lamp?'
 
@@ -76,6 +76,8 @@ browserTest('an import goes on while the page is loaded again, and the new page 
   await dropFiles(page, SHELF)
   const progress = page.getByRole('region', { name: 'Status' }).getByRole('progressbar')
   await progress.waitFor()
+  // What the page has not sent yet is lost with it.
+  for (const { title } of SHELF) await bookOnShelf(page, title).waitFor()
   await page.reload()
   await progress.waitFor()
   await page.getByRole('region', { name: 'Status' }).getByRole('link').first().click()
