@@ -205,6 +205,27 @@ export function listJobs(db: LibraryDatabase, states: readonly JobState[]): Job[
     .map(storedJob)
 }
 
+/** The newest `limit` of those in these states (and of a kind), by weight and age, and how many there are in all. */
+export function newestJobs(
+  db: LibraryDatabase,
+  states: readonly JobState[],
+  limit: number,
+  kind?: string,
+): { readonly jobs: Job[]; readonly total: number } {
+  const named = JSON.stringify(states)
+  const chosen = 'state IN (SELECT value FROM json_each(?)) AND kind = coalesce(?, kind)'
+  const rows = db.reader.all<JobRow>(
+    'newest-jobs',
+    `SELECT * FROM job WHERE key IN (SELECT key FROM job WHERE ${chosen} ORDER BY key DESC LIMIT ?) ORDER BY weight, key`,
+    [named, kind ?? null, limit],
+  )
+  const count = db.reader.get<{ total: number }>('count-jobs', `SELECT count(*) AS total FROM job WHERE ${chosen}`, [
+    named,
+    kind ?? null,
+  ])
+  return { jobs: rows.map(storedJob), total: count?.total ?? 0 }
+}
+
 export function jobByKey(db: LibraryDatabase, key: number): Job | undefined {
   const row = db.reader.get<JobRow>('job-by-key', 'SELECT * FROM job WHERE key = ?', [key])
   return row === undefined ? undefined : storedJob(row)

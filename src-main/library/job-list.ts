@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ImportOutcome, JobGroup, JobList, JobView } from '../../src-shared/contract/jobs-contract.ts'
 import { JOB_KINDS, type JobKind } from '../../src-shared/job-kinds.ts'
-import { type Job, jobsOfKind, pausedKinds, listJobs as storedJobs } from '../db/jobs.ts'
+import { type Job, jobsOfKind, newestJobs, pausedKinds, listJobs as storedJobs } from '../db/jobs.ts'
 import { bookById } from '../db/shelf.ts'
 import { type VectorSet, vectorSets } from '../db/vector-sets.ts'
 import { type UnfinishedBook, unfinishedBooks } from '../db/vectors.ts'
@@ -18,6 +18,9 @@ interface ListedJob extends Omit<JobView, 'canPause' | 'canResume' | 'canCancel'
 
 const ORDER: readonly JobView['state'][] = ['running', 'paused', 'failed', 'queued', 'cancelled', 'done']
 const UNFINISHED = ['queued', 'running', 'paused', 'failed'] as const
+const ENDED = ['done', 'cancelled'] as const
+/** Of those that are done, the newest: after an import of 3,000 files the whole list took 30 ms each time that it was looked at. */
+const ENDED_LISTED = 500
 
 export interface JobListInput {
   readonly finished: boolean
@@ -30,10 +33,9 @@ export async function listJobs(library: Library, work: Work, { finished, kind: o
   const { db } = library
   const set = await findVectorSetOf(library)
   const books = unfinishedBooks(db, set)
+  const ended = finished ? newestJobs(db, ENDED, ENDED_LISTED, only) : { jobs: [], total: 0 }
   const recorded = [
-    ...storedJobs(db, finished ? [...UNFINISHED, 'done', 'cancelled'] : UNFINISHED).flatMap((job) =>
-      job.kind === 'embed' ? [] : [storedJob(library, job)],
-    ),
+    ...[...storedJobs(db, UNFINISHED), ...ended.jobs].flatMap((job) => (job.kind === 'embed' ? [] : [storedJob(library, job)])),
     ...embedJobs(library, work, books, finished),
   ]
   const known = new Set(recorded.map(({ job }) => job))
@@ -52,7 +54,7 @@ export async function listJobs(library: Library, work: Work, { finished, kind: o
       .toSorted((a, b) => (rank.get(a.state) ?? 0) - (rank.get(b.state) ?? 0))
       .slice(0, limit)
       .map((job) => jobView(library, work, job, paused.has(job.kind))),
-    total: listed.length,
+    total: listed.length + ended.total - ended.jobs.length,
   }
 }
 

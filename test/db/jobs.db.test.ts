@@ -7,6 +7,7 @@ import {
   forgetJobs,
   jobByKey,
   listJobs,
+  newestJobs,
   pauseJob,
   reportJobProgress,
   requeueJob,
@@ -82,4 +83,22 @@ test('a failed job keeps its error until it is queued again; finished ones are f
   expect(listJobs(db, ['failed', 'done'])).toMatchObject([{ key: failed, error, payload: { depth: 2 } }])
   await requeueJob(db, failed, 11)
   expect(listJobs(db, ['queued'])).toMatchObject([{ key: failed, error: null }])
+})
+
+test('of those that have ended only the newest are read, and all are counted', async () => {
+  const db = temporaryLibrary()
+  for (const subject of ['a', 'b', 'c']) {
+    const key = await enqueueJob(db, { kind: 'import', subject, weight: subject === 'b' ? 9 : 1, owner: 'me', now: 1 })
+    await finishJob(db, key, { now: 2, outcome: { status: 'added' } })
+  }
+  const { jobs, total } = newestJobs(db, ['done'], 2)
+  expect(jobs.map(({ subject, outcome }) => [subject, outcome])).toEqual([
+    ['c', { status: 'added' }],
+    ['b', { status: 'added' }],
+  ])
+  expect(total).toBe(3)
+  // A model that the reader cancelled must not be hidden behind a thousand imports.
+  const model = await enqueueJob(db, { kind: 'model', subject: 'm', owner: 'me', now: 1 })
+  await finishJob(db, model, { now: 2 })
+  expect(newestJobs(db, ['done'], 2, 'model')).toMatchObject({ jobs: [{ subject: 'm' }], total: 1 })
 })

@@ -10,7 +10,7 @@ const ROLES_WANTED = ['embedder', 'answer'] as const
  */
 export async function fetchMissingModels(call: Client<AppContract>): Promise<void> {
   const { models } = await call('models.list', {})
-  const { jobs } = await call('jobs.list', { finished: true, limit: 10_000 })
+  const { jobs } = await call('jobs.list', { finished: true, kind: 'model', limit: 10_000 })
   const leftAlone = new Set(jobs.filter(({ state }) => state === 'cancelled' || state === 'paused').map(({ model }) => model))
   for (const role of ROLES_WANTED) {
     const ofRole = models.filter((model) => model.role === role)
