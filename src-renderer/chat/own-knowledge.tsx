@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 export function OwnKnowledge({ turn }: { readonly turn: Turn }) {
   if (turn.own === '') return null
   return (
-    <aside className="own" aria-label={chatTexts.own}>
+    <section className="own" aria-label={chatTexts.own}>
       <header>
         <Icon of={Bot} small />
         <strong>{chatTexts.own}</strong> {chatTexts.ownLead}
@@ -15,6 +15,6 @@ export function OwnKnowledge({ turn }: { readonly turn: Turn }) {
       <p className="own-words" dir="auto">
         {turn.own}
       </p>
-    </aside>
+    </section>
   )
 }
