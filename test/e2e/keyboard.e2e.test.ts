@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SHELF } from '../support/e2e-books.ts'
 import { browserTest, openApp } from './open-app.ts'
-import { answerTo, questionField, turnOf } from './steps.ts'
+import { answerTo, bookOnShelf, questionField, turnOf } from './steps.ts'
 
 const QUESTION = 'What is a swarm in May worth?'
 /** More stops than any view has. */
@@ -15,7 +15,7 @@ browserTest('from the first run to an exported answer without a mouse', async ()
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(SHELF.map(({ name, bytes }) => ({ name, mimeType: 'application/epub+zip', buffer: Buffer.from(bytes) })))
-  await questionField(page).waitFor()
+  for (const { title } of SHELF) await bookOnShelf(page, title).waitFor()
 
   await tabTo(page, questionField(page))
   await page.keyboard.type(QUESTION)
@@ -47,7 +47,7 @@ function tabTo(page: Page, target: Locator): Promise<void> {
   return pressUntil(page, 'Tab', target)
 }
 
-/** Fails when the focus does not come there, and when it cannot be seen once it is there. */
+/** Fails when the focus does not come there. */
 async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses <= MOST_TABS; presses += 1) {
