@@ -1,4 +1,4 @@
-import { choosePages, type NumberedPlace, standAtFoot } from './choose-pages.ts'
+import { choosePages, hasRoomForPages, type NumberedPlace, standAtFoot } from './choose-pages.ts'
 import { romanValue } from './number-words.ts'
 import { readHeading } from './read-heading.ts'
 import { isBlankLine, MARK_OPEN, pageMark, SILENT_BREAK } from './text-lines.ts'
@@ -32,6 +32,7 @@ export function markBarePages(lines: readonly string[]): readonly string[] {
   if (!first || !last) return lines
   const before = lengthOf(lines, 0, first.at)
   const between = lengthOf(lines, first.at, last.at) / (pages.length - 1)
+  if (!hasRoomForPages(pages, between)) return lines
   const isFoot = standAtFoot(before, between, lengthOf(lines, last.at + 1, lines.length))
   const marked = [...lines]
   pages.forEach(({ at, label }, n) => {

@@ -61,6 +61,14 @@ function closeRun(places: readonly NumberedPlace[]): Set<number> {
   return isRun ? new Set(places.keys()) : new Set()
 }
 
+/** Characters between two numbers that no sentence runs over: verses are numbered too. */
+const SHORTEST_PAGE = 200
+
+/** Whether there is room for a page between the numbers, see `choosePages`. */
+export function hasRoomForPages(pages: readonly NumberedPlace[], between: number): boolean {
+  return between >= SHORTEST_PAGE || pages.some(({ interrupts }) => interrupts)
+}
+
 /** Text before the first number and behind the last, in share of what lies between two of them on average. */
 const HARDLY_ANY = 0.25
 

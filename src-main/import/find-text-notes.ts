@@ -154,7 +154,12 @@ function openingIn(block: TextBlock, isList: boolean): NoteOpening | undefined {
     return block.inset.kind === 'note' ? { mark: { kind: 'bracket', label, written: `[${label}]` }, length: 0 } : undefined
   }
   const text = visible(block.lines[0]!.text)
-  return openingOf(text) ?? (isList ? listedOpeningOf(text) : undefined)
+  const opening = openingOf(text)
+  // Items of a list bear the same sign.
+  const isItem =
+    opening?.mark.kind === 'sign' && block.lines.slice(1).some((line) => visible(line.text).startsWith(opening.mark.written))
+  if (isItem) return undefined
+  return opening ?? (isList ? listedOpeningOf(text) : undefined)
 }
 
 function marksIn(part: TextPart): NoteMark[] {

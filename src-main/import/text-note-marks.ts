@@ -18,7 +18,7 @@ const WORD_END = String.raw`[\p{L}\p{N}.,;:!?”’"')»\]_]`
  */
 export const REFERENCE = [
   String.raw`\[(?:(?<=\S\[)(?<label>${LABEL})|(?<=\S \[)(?<number>\d{1,3}))\]`,
-  String.raw`(?<star>[*†‡§](?<=${WORD_END}.)[*†‡§]{0,2})(?![*†‡§\p{L}\p{N}])`,
+  String.raw`(?<star>[*†‡§](?<=${WORD_END}.)(?<!(?:^|[\s(“"'])\*{1,3}[^\s*][^*]{0,80}.)[*†‡§]{0,2})(?![*†‡§\p{L}\p{N}])`,
   String.raw`\((?<=[\p{L}\p{N}.!?”’"'»] ?\()(?<!(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e|are|is|in|see|eq|no|nr) ?\()(?<round>\d{1,3})\)`,
   `(?<raised>[¹²³⁰⁴-⁹](?<=${WORD_END}.)[¹²³⁰⁴-⁹]{0,2})`,
 ].join('|')
@@ -43,7 +43,8 @@ export function referencesIn(text: string): NoteMark[] {
 }
 
 const BRACKET = new RegExp(String.raw`^\[(${LABEL})\](?::\s*|\s+|$|(?=\p{Lu}))`, 'u')
-const SIGN = /^([*†‡§]{1,3})\s?(?=["“«‘'([_]*[\p{L}\p{N}])/u
+/** "*He slept.*" is emphasis. */
+const SIGN = /^([*†‡§]{1,3})\s?(?=["“«‘'([_]*[\p{L}\p{N}])(?!.*[^\s*]\*+\s*$)/u
 const ROUND = /^\((\d{1,3})\)\s+(?=\S)/
 const RAISED = /^([¹²³⁰⁴-⁹]{1,3})\s*(?=["“«‘'([_]*[\p{L}\p{N}])/u
 const LISTED = /^(?:(\d{1,3})[.)]|(\d{1,3})(?=\s+["“«‘'([_]*\p{Lu}))\s+(?=\S)/u

@@ -1,4 +1,4 @@
-import { choosePages, standAtFoot } from '../import/choose-pages.ts'
+import { choosePages, hasRoomForPages, standAtFoot } from '../import/choose-pages.ts'
 import type { StreamBlock } from './stream-block.ts'
 
 export interface LonePages {
@@ -25,6 +25,7 @@ export function findLonePages(blocks: readonly StreamBlock[]): LonePages {
   const [first, last] = [pages[0]!, pages.at(-1)!]
   const before = lengthOf(blocks.slice(0, first.block))
   const between = lengthOf(blocks.slice(first.block, last.block)) / (pages.length - 1)
+  if (!hasRoomForPages(pages, between)) return { labels: new Map(), first: undefined }
   if (!standAtFoot(before, between, lengthOf(blocks.slice(last.block + 1))))
     return { labels: new Map(pages.map(({ block, label }) => [block, label])), first: undefined }
   return {

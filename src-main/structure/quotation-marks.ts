@@ -30,9 +30,10 @@ const PAIRS: Readonly<Record<string, string>> = {
 const ENGLISH = '“”‘’'
 const WRITTEN = /^\s*["“”„«»‹'‘’‚「『]/
 
-/** The marks that a <q> stands for in `language` (BCP 47); undefined where its text has some of its own. */
+/** The marks that a <q> stands for in `language` (BCP 47); undefined where its text has some of its own, or it has none. */
 export function quotationMarks(quote: Element, language: string): readonly [open: string, close: string] | undefined {
-  if (WRITTEN.test(textBelow(quote, 40))) return undefined
+  const text = textBelow(quote, 40)
+  if (text.trim() === '' || WRITTEN.test(text)) return undefined
   const tag = language.toLowerCase().replace('_', '-')
   const pairs = PAIRS[tag] ?? PAIRS[tag.split('-', 1)[0]!] ?? ENGLISH
   let depth = 0

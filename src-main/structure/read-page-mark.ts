@@ -106,6 +106,8 @@ function readTextMark(element: Element): PageMark | undefined {
     const label = labelIn(element.attribs.title ?? element.attribs['aria-label'] ?? '') ?? labelInIds(element, ids)
     return label === undefined ? undefined : { labels: [label], source: 'text-mark', hasContent: false }
   }
+  // "(p. 3)" refers to a page.
+  if (/^\(p/i.test(text)) return undefined
   const single = text.length <= LABEL_CHARACTERS ? labelIn(text) : undefined
   if (single !== undefined) return { labels: [single], source: 'text-mark', hasContent: false }
   // guernsey-folk-lore: blank pages and plates stand together in one mark, "[442]<br/>[443]".

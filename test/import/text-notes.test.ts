@@ -124,6 +124,8 @@ describe('notes without brackets', () => {
     [['It has parts: (1) the keel and (2) the mast.', '', '(1) The keel is long.', '', '(2) The mast is not.']],
     [['He came.', '', '(1) First he slept.', '', '(2) Then he rowed.']],
     [['The *boat* came.', '', '* * *', '', 'It left.']],
+    [['The *boat* and **oars** came.', '', '*He slept.*']],
+    [['Bring these*:', '', '* Rope.', '* Oil.']],
     [['CHAPTER I', '', 'The boat* came.', '', 'CHAPTER II', '', '* Small things.']],
     [['Five m² of sail.', '', 'It left.']],
   ])('are none where nothing calls them, and lists and sums are none: %#', (lines) => {

@@ -93,6 +93,9 @@ describe('form feeds', () => {
   })
 })
 
+/** As much as a page holds at least. */
+const LONG = 'The ferryman had three boats, of which one leaked. '.repeat(5).trim()
+
 describe('numbers on lines of their own', () => {
   const cut = (label: string, n: number): string[] => [
     `On day ${n} the ferryman had three boats, of which one leaked and one was`,
@@ -129,15 +132,8 @@ describe('numbers on lines of their own', () => {
   })
 
   test('open the page that they stand under, at its top, where the text ends with the last', () => {
-    const lines = [21, 22, 23, 24, 25].flatMap((n) => [
-      `Day ${n}. The ferryman had three boats, of which one leaked.`,
-      '',
-      `${n}`,
-      '',
-    ])
-    expect(short(markupOfLines(...lines))).toBe(
-      [21, 22, 23, 24, 25].map((n) => `<p>|${n}|Day ${n}. The ferryman had three boats, of which one leaked.</p>`).join(' '),
-    )
+    const lines = [21, 22, 23, 24, 25].flatMap((n) => [`Day ${n}. ${LONG}`, '', `${n}`, ''])
+    expect(short(markupOfLines(...lines))).toBe([21, 22, 23, 24, 25].map((n) => `<p>|${n}|Day ${n}. ${LONG}</p>`).join(' '))
   })
 
   test('may stand in running heads', () => {
@@ -155,6 +151,8 @@ describe('numbers on lines of their own', () => {
   test('are chapters where no sentence runs over them, and figures in a column', () => {
     const chapters = [1, 2, 3, 4].flatMap((n) => [`${n}`, '', 'The ferryman had three boats, of which one leaked.', ''])
     expect(headingsOfLines(...chapters)).toEqual(['1 1', '1 2', '1 3', '1 4'])
+    const verses = [4, 5, 6, 7, 8, 9].flatMap((n) => [`${n}`, '', 'A boat came.', ''])
+    expect(short(markupOfLines(...verses))).not.toContain('|')
     expect(short(markupOfLines('It cost', '12', '13', '14', '15', 'and more.'))).not.toContain('|')
   })
 })
