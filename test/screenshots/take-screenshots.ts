@@ -26,9 +26,6 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 const THEMES = ['light', 'dark'] as const
-/** Covers wait for their turn before they are asked for. */
-const ALL_PICTURES = `document.querySelector('.cover:not(.cover--drawn):not(:has(img))') === null
-  && [...document.images].every((image) => image.complete && image.naturalWidth > 0)`
 /**
  * `npm run screenshots [-- VIEW... --into DIR]`: every view of the window at three sizes, light and dark, over a library of made books, into resources/screenshots.
  * The theme is the system's: what is taken is also the proof that the window follows it.
@@ -104,7 +101,9 @@ async function takeView(page: Page, view: Place, into: string): Promise<void> {
     // A ring and a raised row belong to who is at work: in a picture nobody is.
     await page.evaluate('document.activeElement?.blur()')
     await page.mouse.move(0, 0)
-    await page.waitForFunction(ALL_PICTURES)
+    // Covers wait for their turn before they are asked for.
+    await page.locator('.cover:not(:has(.art))').first().waitFor({ state: 'detached' })
+    await page.evaluate('Promise.all([...document.querySelectorAll('.cover img')].map((image) => image.decode())).then(() => undefined)')
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.evaluate('document.fonts.ready.then(() => undefined)')
