@@ -26,6 +26,8 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 const THEMES = ['light', 'dark'] as const
+const DRAW_COVERS =
+  'Promise.all([...document.querySelectorAll(".cover img")].map((image) => image.decode())).then(() => undefined)'
 /**
  * `npm run screenshots [-- VIEW... --into DIR]`: every view of the window at three sizes, light and dark, over a library of made books, into resources/screenshots.
  * The theme is the system's: what is taken is also the proof that the window follows it.
@@ -103,7 +105,7 @@ async function takeView(page: Page, view: Place, into: string): Promise<void> {
     await page.mouse.move(0, 0)
     // Covers wait for their turn before they are asked for.
     await page.locator('.cover:not(:has(.art))').first().waitFor({ state: 'detached' })
-    await page.evaluate('Promise.all([...document.querySelectorAll('.cover img')].map((image) => image.decode())).then(() => undefined)')
+    await page.evaluate(DRAW_COVERS)
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.evaluate('document.fonts.ready.then(() => undefined)')
