@@ -9,8 +9,15 @@ import type { AppContract } from '../../src-shared/contract.ts'
 import { type Client, connect } from '../../src-shared/rpc/connect.ts'
 import type { Reply } from '../../src-shared/rpc/wire.ts'
 import type { ShellContract } from '../../src-shared/shell.ts'
+import { readProjectFile } from './project-files.ts'
 
 const log = { info: () => {}, error: () => {} }
+
+/** The one that the window shows: in the README's pictures, too. */
+function packageVersion(): string {
+  const { version } = JSON.parse(readProjectFile('package.json')) as { readonly version: string }
+  return version
+}
 
 export interface StartHostOptions {
   readonly libraryDir: string
@@ -48,7 +55,7 @@ export async function startHost(options: StartHostOptions): Promise<StartedHost>
   })
   const memory = openShellMemory(configDir, log)
   const dispatch = createShellDispatch(
-    { supervisor, memory, host: 'browser', version: '0.0.0', log, blockedRequests: () => null },
+    { supervisor, memory, host: 'browser', version: packageVersion(), log, blockedRequests: () => null },
     {},
   )
   const upload = largestUploadBytes === undefined ? {} : { largestUploadBytes }
