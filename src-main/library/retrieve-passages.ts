@@ -79,12 +79,22 @@ export async function retrievePassages(retriever: Retriever, { analysed: questio
   }
 }
 
+/**
+ * A vote of the book's own index beside the other legs. Measured on 174 questions, of which 55 are of a book with an index: with 1 and with 0.5 the
+ * reranked list has the same recall@6 and MRR as without (.816, .670), Guernsey's recall@6 .945 → .964; fused MRR .611 → .603 with 1.
+ */
+const INDEX_WEIGHT = 0.5
+
+/** What an entry of the book's index is worth beside an address of the same rarity. With 0.25, 0.5 and 1 Guernsey's MRR is .754, .751 and .733. */
+const INDEX_SHARE = 0.25
+
 function fuseLegs(legs: Legs): Fused<number>[] {
   return fuseRankings([
     { name: 'lexical', ranking: legs.lexical.map(({ passage }) => passage) },
     { name: 'windows', ranking: legs.windows.map(({ passage }) => passage) },
     { name: 'passages', ranking: legs.passages.map(({ passage }) => passage) },
     { name: 'tokens', ranking: legs.tokens.map(({ passage }) => passage) },
+    { name: 'index', ranking: legs.index.map(({ passage }) => passage), weight: INDEX_WEIGHT },
   ])
 }
 
@@ -122,7 +132,9 @@ async function rerankCandidates(
     }
   })
   const scores = scoreAddresses(legs.addresses)
-  const reranked = rerank(chosen.map((id, i) => ({ id, voices: voices[i]!, addressIdf: scores.get(id)?.idf ?? 0 })))
+  const named = new Map(legs.index.map(({ passage, score }) => [passage, score]))
+  const addressOf = (id: number): number => (scores.get(id)?.idf ?? 0) + INDEX_SHARE * (named.get(id) ?? 0)
+  const reranked = rerank(chosen.map((id, i) => ({ id, voices: voices[i]!, addressIdf: addressOf(id) })))
   const score = new Map(reranked.map((one) => [one.id, one.score ?? null]))
   const quoted = new Map([...scores].filter(([, address]) => address.quoted))
   const final = [

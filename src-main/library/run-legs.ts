@@ -17,6 +17,7 @@ import { contentRows, raiseRowMaxima, rowWeights, type SignTables, signTables } 
 import { stopWordsOf } from '../retrieve/stop-words.ts'
 import { tokenPieces } from '../retrieve/token-pieces.ts'
 import { matchRuns, type WordRun, wordRuns } from '../retrieve/verbatim-runs.ts'
+import { indexLeg } from './index-leg.ts'
 import type { Library } from './library.ts'
 
 /** Passages that each leg gives to the fusion (lessons 13: legs of 50–60). */
@@ -67,6 +68,8 @@ export interface Legs {
   readonly passages: readonly ScoredPassage[]
   /** Late interaction over the whole scope; empty when the scope is too large for it. */
   readonly tokens: readonly ScoredPassage[]
+  /** What the books' own indexes name. */
+  readonly index: readonly ScoredPassage[]
   readonly addresses: readonly AddressMatch<number>[]
   readonly vectors: QuestionVectors | undefined
 }
@@ -85,11 +88,13 @@ export async function runLegs(
   const pause = slicer(signal)
   const lexical = lexicalLeg(library, question.terms, scope)
   await pause()
+  const index = indexLeg(library, question, scope).slice(0, LEG_DEPTH)
+  await pause()
   const addresses = await findAddresses(library, question, scope, pause)
   const vectors = meaning === undefined ? undefined : questionVectors(library, question, scope, meaning, (await embedding)?.[0])
   await pause()
   if (meaning === undefined || vectors === undefined)
-    return { lexical, windows: [], passages: [], tokens: [], addresses, vectors }
+    return { lexical, windows: [], passages: [], tokens: [], index, addresses, vectors }
   const query = { set: meaning.set, vector: vectors.vector, scope, ...(signal === undefined ? {} : { signal }) }
   const nearWindows = await nearestWindows(library.db, { ...query, k: WINDOW_DEPTH })
   const passages = await nearestPassages(library.db, { ...query, k: LEG_DEPTH })
@@ -99,6 +104,7 @@ export async function runLegs(
     windows: bestOfPassages(nearWindows.map(({ passage, similarity }) => ({ passage, score: similarity }))).slice(0, LEG_DEPTH),
     passages: passages.map(({ passage, similarity }) => ({ passage, score: similarity })),
     tokens: fits ? await tokenLeg(bitsInScope(library.db, meaning.set, scope), vectors, signal) : [],
+    index,
     addresses,
     vectors,
   }

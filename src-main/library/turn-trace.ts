@@ -42,13 +42,13 @@ interface Traced {
 }
 
 export function traceOf(library: Library, { question, rankings, evidence, meaning, features, written }: Traced): TurnTrace {
-  const { lexical, windows, passages, tokens, addresses } = rankings.legs
+  const { lexical, windows, passages, tokens, index, addresses } = rankings.legs
   return {
     searched: question.analysed.text,
     language: question.analysed.language,
     terms: question.weights.map(({ word, term, passages, idf }) => ({ word, stem: term.stem, passages, idf })),
     addresses: addresses.map(({ kind, text, idf, passages }) => ({ kind, text, idf, passages: passages.length })),
-    legs: { lexical, windows, passages, tokens },
+    legs: { lexical, windows, passages, tokens, index },
     reranked: rankings.candidates.map(({ passage, score, ranks, voices, addresses }) => ({
       passage,
       score,
