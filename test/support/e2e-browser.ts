@@ -68,6 +68,8 @@ function watch(page: Page): WatchedPage {
   const requests: string[] = []
   const consoleErrors: string[] = []
   const pageErrors: string[] = []
+  // Dialogs are caught from the first listener on, and the browser is told so a moment later: a key pressed at once opened the system's own.
+  page.on('filechooser', () => undefined)
   page.on('request', (request) => requests.push(request.url()))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text())
