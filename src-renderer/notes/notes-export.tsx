@@ -55,6 +55,12 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
     }
   }
 
+  // A note that changed a moment ago is not in the preview yet.
+  async function save(): Promise<void> {
+    const made = await store.getState().loadPreview()
+    if (made !== undefined) saveText(made.fileName, made.markdown)
+  }
+
   const isEmpty = notes.length === 0 || preview === null
   return (
     <section className="pane pane--page notes-export" aria-label={notesTexts.export} data-pane>
@@ -99,13 +105,12 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
       </div>
       <footer className="export-foot">
         <span className="grow truncate">{isEmpty ? '' : preview.fileName}</span>
-        <CopyButton label={notesTexts.copyAll} isDisabled={isEmpty} text={() => preview?.markdown ?? ''} />
-        <Button
-          kind="main"
-          icon={Save}
+        <CopyButton
+          label={notesTexts.copyAll}
           isDisabled={isEmpty}
-          onPress={() => saveText(preview?.fileName ?? '', preview?.markdown ?? '')}
-        >
+          text={async () => (await store.getState().loadPreview())?.markdown ?? ''}
+        />
+        <Button kind="main" icon={Save} isDisabled={isEmpty} onPress={() => void save()}>
           {notesTexts.saveFile}
         </Button>
       </footer>

@@ -41,7 +41,8 @@ export interface NotesState extends NotesFilter {
   edit(note: string, change: { readonly comment?: string; readonly tags?: string[] }): Promise<void>
   remove(note: string): Promise<void>
   setExport(part: Partial<Pick<NotesState, 'style' | 'existing'>>): void
-  loadPreview(): Promise<void>
+  /** Makes it of the notes as they are now, shows it, and gives it: what is saved and copied is never an earlier one. Undefined when that failed. */
+  loadPreview(): Promise<ExportPreview | undefined>
 }
 
 export type NotesStore = StoreApi<NotesState>
@@ -115,9 +116,12 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
             ...(style === null ? {} : { style }),
             ...(existing === null ? {} : { existing: existing.text }),
           })
-          if (mine === previews) set({ preview: { markdown, fileName: existing?.name ?? fileName } })
+          const preview = { markdown, fileName: existing?.name ?? fileName }
+          if (mine === previews) set({ preview })
+          return preview
         } catch (error) {
           if (mine === previews) failed(error)
+          return undefined
         }
       },
     }
