@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { MenuCommand } from '../../src-shared/shortcuts.ts'
 import { usePickBooks } from '../shelf/use-pick-books.ts'
 import { useCommand } from '../stores/use-command.ts'
@@ -17,7 +17,7 @@ export function useFrameCommands(): void {
   const pick = usePickBooks()
   const go = navigation.getState().go
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return
       if (event.key === 'F6') {

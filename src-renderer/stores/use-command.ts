@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { MenuCommand } from '../../src-shared/shortcuts.ts'
 import type { CommandHandler } from './commands.ts'
 import { useStores } from './use-stores.ts'
@@ -7,5 +7,6 @@ import { useStores } from './use-stores.ts'
 export function useCommand(id: MenuCommand, run: CommandHandler): void {
   const { commands } = useStores()
   const latest = useEffectEvent(run)
-  useEffect(() => commands.register(id, () => latest()), [commands, id])
+  // Before it is painted: what can be seen can be done by key.
+  useLayoutEffect(() => commands.register(id, () => latest()), [commands, id])
 }

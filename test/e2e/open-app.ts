@@ -47,6 +47,8 @@ export async function openApp(options: OpenAppOptions = {}): Promise<OpenedApp> 
   })
   if (books.length > 0) await app.addBooks(books)
   const watched = await openPage(await browser(), app.url(), contextOptions)
+  // A page is loaded before the window is drawn: a key pressed between is nobody's.
+  await watched.page.locator('#main').waitFor()
   onTestFinished(async ({ task }) => {
     // What a person would have seen there.
     if (task.result?.state === 'fail') console.log(await watched.page.locator('body').ariaSnapshot().catch(String))
