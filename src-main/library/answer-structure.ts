@@ -166,7 +166,8 @@ function occurrences({ library, book, readers }: Asked, phrase: string): Section
   const ordinals = [...new Set(passagesByKey(library.db, keys).map(({ section }) => section.ordinal))].sort((a, b) => a - b)
   return ordinals.flatMap((ordinal): SectionOccurrences[] => {
     const source = sourceOf(library, book, ordinal)
-    if (source === undefined) return []
+    // An index and a licence name things and tell nothing of them.
+    if (source === undefined || source.section.kind === 'index' || source.section.kind === 'boilerplate') return []
     const { text, blocks } = source.section
     // A chapter's title is no mention of what it names.
     const headings = blocks.filter(({ kind }) => kind === 'heading')

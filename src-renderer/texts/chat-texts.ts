@@ -185,8 +185,8 @@ export const receiptTexts = {
 } as const
 
 export const counterTexts = {
-  show: 'Counter-evidence',
-  hide: 'Hide counter-evidence',
+  show: 'Against it',
+  hide: 'Hide what is against it',
   title: 'What speaks against it',
   looking: 'Looking for passages that limit or contradict it…',
   lead: (read: number) => `From the ${passages(read)} nearest to it. Found by words that limit or deny: judge for yourself.`,

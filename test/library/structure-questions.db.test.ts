@@ -50,6 +50,14 @@ test('every occurrence is counted, also two in one passage', async () => {
   expect(quotes.map(({ text }) => text)).toEqual(['Hanne trimmed the lamp at dusk.', 'The lamp was out that night.'])
 })
 
+test('what an index names is no mention', async () => {
+  const engine = await openTestEngine({ models: fakeModels({ embedder: topicEmbedder(), answerModel: null }) })
+  await engine.call('book.add', { paths: [writeEpub({ chapters: { ...CHAPTERS, Index: ['Lamp, 1, 2', 'Schooner, 2, 3'] } })] })
+  expect((await ask(engine, 'How often is the word “lamp” mentioned?')).answer?.text).toBe(
+    '“lamp” is mentioned 3 times, in 2 sections. [1][2]',
+  )
+})
+
 test('where somebody appears is told by chapters', async () => {
   const { answer, quotes } = await ask(await harbour(), 'In which chapters does Hanne appear?')
   expect(answer?.text).toBe('“Hanne” stands in “The Lamp” (1); “The Trial” (1). [1][2]')

@@ -96,18 +96,18 @@ test('what speaks against an answer is fetched when asked for, and leads to its 
   const turn = withResult(asked, askResult(asked.question, [someQuote(1)]))
   const against = { ...someQuote(1), text: 'The midwife denied it.', cue: 'denied' }
   renderWith(<TurnArticle turn={turn} />, { 'answer.counter': () => ({ quotes: [against], passages: 30 }) })
-  fireEvent.click(screen.getByRole('button', { name: 'Counter-evidence' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Against it' }))
   const section = await screen.findByRole('region', { name: 'What speaks against it' })
   const place = await within(section).findByRole('link', { name: /The midwife denied it/ })
   expect(place.getAttribute('href')).toBe('#/reader?book=folk&passage=folk%3Aii%231&start=0&end=41')
   expect(within(section).getByText('By “denied”')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Hide counter-evidence' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide what is against it' }))
   expect(screen.queryByRole('region', { name: 'What speaks against it' })).toBeNull()
 })
 
 test('where nothing speaks against it, it says among how many passages', async () => {
   const turn = withResult(asked, askResult(asked.question, [someQuote(1)]))
   renderWith(<TurnArticle turn={turn} />, { 'answer.counter': () => ({ quotes: [], passages: 30 }) })
-  fireEvent.click(screen.getByRole('button', { name: 'Counter-evidence' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Against it' }))
   expect(await screen.findByText(/Nothing in the 30 passages/)).toBeDefined()
 })
