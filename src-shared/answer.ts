@@ -65,7 +65,7 @@ export type Claim = z.infer<typeof claimSchema>
 export const answerSchema = z.object({
   /** The claims that are shown, one after the other, each followed by its marks ("[1][2]"). */
   text: z.string(),
-  /** Id in the model manifest. */
+  /** Id in the model manifest; `contents-and-index` where no model wrote (library/answer-structure.ts). */
   model: z.string(),
   claims: z.array(claimSchema),
 })

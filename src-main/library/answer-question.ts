@@ -43,7 +43,7 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
   const understoodAt = ticks()
   const rankings = await retrievePassages({ library, readers, meaning, reranker, signal }, question)
   const evidence = findEvidence(library, question, rankings, readers.scope)
-  const exact = answerFromStructure(library, question.asked, question.analysed.language, readers)
+  const exact = await answerFromStructure(library, question.asked, question.analysed.language, readers, signal)
   const quotes = exact?.quotes ?? evidence.quotes.map(({ quote }, i) => ({ ...quote, n: i + 1 }))
   const reading = { standalone: question.standalone.text, corrected: question.corrected.map(({ from, to }) => ({ from, to })) }
   library.events.append({ type: 'answer.evidence', turn: input.turn, quotes, ...reading })

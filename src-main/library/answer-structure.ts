@@ -3,10 +3,12 @@ import { type StructureQuestion, structureQuestion } from '../answer/structure-q
 import { type StructureTexts, structureTexts } from '../answer/structure-texts.ts'
 import { allMatches } from '../db/lexical.ts'
 import { passagesAt, passagesByKey } from '../db/passages.ts'
-import { pageBreaks, type ShelfBook, sectionAt, sectionHeaders } from '../db/shelf.ts'
+import { type ShelfBook, sectionAt, sectionHeaders } from '../db/shelf.ts'
+import { type Pause, slicer } from '../db/slicer.ts'
 import { findMatches, type MatchRange } from '../indexing/find-matches.ts'
 import { parseSearch } from '../indexing/parse-search.ts'
 import { stopWordsOf } from '../retrieve/stop-words.ts'
+import type { PagedBook } from '../verify/page-label-at.ts'
 import { quoteAt, type SourceSection } from '../verify/quote-at.ts'
 import { sentencesOf } from './find-evidence.ts'
 import type { Library } from './library.ts'
@@ -33,6 +35,9 @@ interface Asked {
   readonly book: ShelfBook
   readonly readers: ReadersScope
   readonly texts: StructureTexts
+  readonly pages: PagedBook
+  /** Gives other work its turn: a name may stand in every chapter. */
+  readonly pause: Pause
 }
 
 /**
@@ -40,19 +45,21 @@ interface Asked {
  * Undefined for every other question, for several books at once, and where there is nothing to say (a word that is nowhere goes the usual way, which
  * tells so in its receipt).
  */
-export function answerFromStructure(
+export async function answerFromStructure(
   library: Library,
   question: string,
   language: string,
   readers: ReadersScope,
-): ExactAnswer | undefined {
+  signal: AbortSignal,
+): Promise<ExactAnswer | undefined> {
   const asked = structureQuestion(question, language)
   const book = readers.books.length === 1 ? readers.books[0] : undefined
   if (asked === undefined || book === undefined) return undefined
-  return answerTo(asked, { library, book, readers, texts: structureTexts(language) })
+  const pages = pagedBook(library, book)
+  return answerTo(asked, { library, book, readers, texts: structureTexts(language), pages, pause: slicer(signal) })
 }
 
-function answerTo(question: StructureQuestion, asked: Asked): ExactAnswer | undefined {
+async function answerTo(question: StructureQuestion, asked: Asked): Promise<ExactAnswer | undefined> {
   switch (question.kind) {
     case 'contents':
       return contents(asked)
@@ -61,11 +68,11 @@ function answerTo(question: StructureQuestion, asked: Asked): ExactAnswer | unde
     case 'page':
       return page(asked, question.label)
     case 'mention':
-      return mention(asked, question.phrase, question.which)
+      return mention(asked, question.phrase, question.which, await occurrences(asked, question.phrase))
     case 'count':
-      return counted(asked, question.phrase)
+      return counted(asked, question.phrase, await occurrences(asked, question.phrase))
     case 'places':
-      return places(asked, question.phrase)
+      return places(asked, question.phrase, await occurrences(asked, question.phrase))
   }
 }
 
@@ -80,15 +87,16 @@ function contents({ library, book, texts }: Asked): ExactAnswer | undefined {
   return said([{ text: texts.contents(book.title, listed.length, entries, listed.length - entries.length), quotes: [] }], [])
 }
 
-function length({ library, book, texts }: Asked): ExactAnswer {
-  const labels = pageBreaks(library.db, book.id).flatMap(({ label }) => (label === '' ? [] : [label]))
+function length({ book, texts, pages: { pageBreaks } }: Asked): ExactAnswer {
+  const labels = pageBreaks.flatMap(({ label }) => (label === '' ? [] : [label]))
   const pages = labels.length === 0 ? [] : [{ text: texts.pages(labels.length, labels[0]!, labels.at(-1)!), quotes: [] }]
   return said([{ text: texts.length(book.title, book.words, book.sections), quotes: [] }, ...pages], [])
 }
 
 /** All of a printed page, in as many quotes as passages it lies in. */
-function page({ library, book, texts }: Asked, wanted: string): ExactAnswer | undefined {
-  const breaks = pageBreaks(library.db, book.id)
+function page(asked: Asked, wanted: string): ExactAnswer | undefined {
+  const { library, book, texts, pages } = asked
+  const breaks = pages.pageBreaks
   if (breaks.length === 0) return undefined
   const at = breaks.findIndex(({ label }) => label.toLowerCase() === wanted.toLowerCase())
   const begins = breaks[at]
@@ -99,7 +107,7 @@ function page({ library, book, texts }: Asked, wanted: string): ExactAnswer | un
   const ends = breaks[at + 1]
   const quotes: Quote[] = []
   for (let ordinal = begins.section; ordinal <= (ends?.section ?? book.sections - 1); ordinal++) {
-    const source = sourceOf(library, book, ordinal)
+    const source = sourceOf(asked, ordinal)
     if (source === undefined) continue
     const start = ordinal === begins.section ? begins.offset : 0
     const end = ordinal === ends?.section ? ends.offset : source.section.text.length
@@ -112,12 +120,16 @@ function page({ library, book, texts }: Asked, wanted: string): ExactAnswer | un
       from = to
     }
   }
-  const title = sourceOf(library, book, begins.section)?.section.title ?? ''
+  const title = sourceOf(asked, begins.section)?.section.title ?? ''
   return said([{ text: texts.page(begins.label, title), quotes: quotes.map(({ n }) => n) }], quotes)
 }
 
-function mention(asked: Asked, phrase: string, which: 'first' | 'last'): ExactAnswer | undefined {
-  const found = occurrences(asked, phrase)
+function mention(
+  asked: Asked,
+  phrase: string,
+  which: 'first' | 'last',
+  found: readonly SectionOccurrences[],
+): ExactAnswer | undefined {
   const places = found.flatMap(({ source, ranges }) => ranges.map((range) => ({ source, range })))
   const place = which === 'first' ? places[0] : places.at(-1)
   if (place === undefined) return undefined
@@ -129,19 +141,17 @@ function mention(asked: Asked, phrase: string, which: 'first' | 'last'): ExactAn
 }
 
 /** How often, with the first and the last place. */
-function counted(asked: Asked, phrase: string): ExactAnswer | undefined {
-  const found = occurrences(asked, phrase)
+function counted(asked: Asked, phrase: string, found: readonly SectionOccurrences[]): ExactAnswer | undefined {
   const times = found.reduce((sum, { ranges }) => sum + ranges.length, 0)
-  if (times < 2) return mention(asked, phrase, 'first')
-  const [first, last] = [mention(asked, phrase, 'first'), mention(asked, phrase, 'last')]
+  if (times < 2) return mention(asked, phrase, 'first', found)
+  const [first, last] = [mention(asked, phrase, 'first', found), mention(asked, phrase, 'last', found)]
   const quotes = [first, last].flatMap((one, i) => (one?.quotes[0] === undefined ? [] : [{ ...one.quotes[0], n: i + 1 }]))
   return said([{ text: asked.texts.count(phrase, times, found.length), quotes: quotes.map(({ n }) => n) }], quotes)
 }
 
 /** In which sections, and how often in each, with the first sentence of each of the first few. */
-function places(asked: Asked, phrase: string): ExactAnswer | undefined {
-  const found = occurrences(asked, phrase)
-  if (found.length < 2) return counted(asked, phrase)
+function places(asked: Asked, phrase: string, found: readonly SectionOccurrences[]): ExactAnswer | undefined {
+  if (found.length < 2) return counted(asked, phrase, found)
   const shown = found.slice(0, MOST_PLACES)
   const listed = shown.map(({ source, ranges }) => asked.texts.counted(source.section.title, ranges.length))
   const quotes = shown.slice(0, MOST_OF_A_PAGE).flatMap(({ source, ranges }, i): Quote[] => {
@@ -158,24 +168,28 @@ interface SectionOccurrences {
 }
 
 /** Every place of the words as they are, in the order of the book. */
-function occurrences({ library, book, readers }: Asked, phrase: string): SectionOccurrences[] {
+async function occurrences(asked: Asked, phrase: string): Promise<SectionOccurrences[]> {
+  const { library, book, readers, pause } = asked
   const query = `"${phrase.replaceAll('"', ' ')}"`
   const parsed = parseSearch(query, { languages: [book.language], stopWords: stopWordsOf(book.language) })
   if (parsed.match === undefined) return []
   const keys = allMatches(library.db, { match: parsed.match, scope: readers.scope })
   const ordinals = [...new Set(passagesByKey(library.db, keys).map(({ section }) => section.ordinal))].sort((a, b) => a - b)
-  return ordinals.flatMap((ordinal): SectionOccurrences[] => {
-    const source = sourceOf(library, book, ordinal)
+  const found: SectionOccurrences[] = []
+  for (const ordinal of ordinals) {
+    await pause()
+    const source = sourceOf(asked, ordinal)
     // An index and a licence name things and tell nothing of them.
-    if (source === undefined || source.section.kind === 'index' || source.section.kind === 'boilerplate') return []
+    if (source === undefined || source.section.kind === 'index' || source.section.kind === 'boilerplate') continue
     const { text, blocks } = source.section
     // A chapter's title is no mention of what it names.
     const headings = blocks.filter(({ kind }) => kind === 'heading')
     const ranges = findMatches(text, parsed.wanted, { language: book.language }).filter(
       (range) => !headings.some(({ start, end }) => start <= range.start && range.end <= end),
     )
-    return ranges.length === 0 ? [] : [{ source, ranges }]
-  })
+    if (ranges.length > 0) found.push({ source, ranges })
+  }
+  return found
 }
 
 function sentenceAround({ library, book }: Asked, source: SourceSection, range: MatchRange, n: number): Quote | undefined {
@@ -186,9 +200,9 @@ function sentenceAround({ library, book }: Asked, source: SourceSection, range: 
   return undefined
 }
 
-function sourceOf(library: Library, book: ShelfBook, ordinal: number): SourceSection | undefined {
+function sourceOf({ library, book, pages }: Asked, ordinal: number): SourceSection | undefined {
   const section = sectionAt(library.db, book.id, ordinal)
-  return section === undefined ? undefined : { book: bookRef(book), pages: pagedBook(library, book), section }
+  return section === undefined ? undefined : { book: bookRef(book), pages, section }
 }
 
 function said(

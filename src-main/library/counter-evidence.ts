@@ -4,6 +4,7 @@ import { AppError } from '../../src-shared/errors.ts'
 import { lastTurn, type StoredTurn, turnById } from '../db/conversations.ts'
 import { passagesByKey, type StoredPassage } from '../db/passages.ts'
 import { bookById, sectionAt } from '../db/shelf.ts'
+import { slicer } from '../db/slicer.ts'
 import { analyse } from '../indexing/analyse.ts'
 import { contrastCue } from '../retrieve/contrast-cue.ts'
 import { lexicalCoverage, type WeightedTerm } from '../retrieve/lexical-coverage.ts'
@@ -45,7 +46,12 @@ export async function counterEvidence(library: Library, turnId: string | undefin
   const rankings = await retrievePassages({ library, readers, meaning, reranker: undefined, signal: undefined }, question)
   const keys = rankings.candidates.slice(0, READ_PASSAGES).map(({ passage }) => passage)
   const terms = question.weights.map(({ term, idf }) => ({ stem: term.stem, idf }))
-  const found = passagesByKey(library.db, keys).flatMap((passage, rank) => contrasts(passage, rank, terms))
+  const pause = slicer(undefined)
+  const found: Contrast[] = []
+  for (const [rank, passage] of passagesByKey(library.db, keys).entries()) {
+    found.push(...contrasts(passage, rank, terms))
+    await pause()
+  }
   const quotes: (Quote & { readonly cue: string })[] = []
   for (const { passage, start, end, cue } of found.sort((a, b) => b.score - a.score)) {
     if (quotes.length === MOST_QUOTES) break

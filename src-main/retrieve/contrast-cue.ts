@@ -20,7 +20,7 @@ const BY_LANGUAGE: Readonly<Record<string, Cues>> = {
   ),
   pt: cues(
     `porem contudo todavia entretanto embora contrario contradiz contradisse nega negou negava duvida duvidava duvidoso falso engano engana errado erro salvo excepto exceto excepcao
-     excecao raramente raro apesar aliaes alias`,
+     excecao raramente raro apesar`,
     'mas nao nunca jamais nem ninguem nada sem apenas so senao antes',
   ),
   es: cues(

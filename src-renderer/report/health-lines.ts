@@ -1,5 +1,6 @@
 import type { BookHealth } from '../../src-shared/contract.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
+import { languageName } from '../../src-shared/language-name.ts'
 import { reportTexts } from '../texts/report-texts.ts'
 import { describePageSource } from '../ui/format.ts'
 
@@ -106,16 +107,6 @@ function languageLine({ language }: HealthReport): HealthLine {
     found,
     more: others.length === 0 ? [] : [reportTexts.otherLanguages(others)],
     isDoubt: false,
-  }
-}
-
-/** "French" for "fr"; the tag itself where it names no language. */
-export function languageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
-  } catch {
-    // Not a BCP 47 tag: files say "english" and worse.
-    return tag
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { healthLines, languageName } from '../../src-renderer/report/health-lines.ts'
+import { healthLines } from '../../src-renderer/report/health-lines.ts'
 import { changesOf, typedDetails } from '../../src-renderer/report/typed-details.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
+import { languageName } from '../../src-shared/language-name.ts'
 
 const SOUND: HealthReport = {
   chapters: { count: 4, outermost: 4, levels: 1, untitled: 0, kinds: { body: 4 } },

@@ -1,5 +1,6 @@
 import type { BookHealth, BookUpdate } from '../../../src-shared/contract.ts'
 import type { HealthReport } from '../../../src-shared/health.ts'
+import { languageName } from '../../../src-shared/language-name.ts'
 
 /** Things named on one line; the rest are counted. */
 const MOST_NAMED = 5
@@ -102,16 +103,6 @@ export function updateText({ book, unchanged, passages, quotes }: BookUpdate): s
   const { same, changed, gone } = quotes
   if (same + changed + gone > 0) lines.push(`quotes    ${same} still in the book, ${changed} changed, ${gone} gone`)
   return lines.join('\n')
-}
-
-/** "Portuguese" for "pt"; the tag itself where it names no language. */
-function languageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
-  } catch {
-    // Not a BCP 47 tag: files say "english" and worse.
-    return tag
-  }
 }
 
 function percent(share: number): string {
