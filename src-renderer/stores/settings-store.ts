@@ -22,27 +22,34 @@ const CACHED_AS = 'commonplace.appearance'
 const ZOOM_STEPS: readonly number[] = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2]
 
 export function createSettingsStore(api: Api, cache: Pick<Storage, 'setItem'>, root: HTMLElement): SettingsStore {
+  let stored: Settings = { ...DEFAULT_APP_SETTINGS, ...DEFAULT_LIBRARY_SETTINGS }
+  // A key pressed twice sends two changes; the answer to the first must not undo the second.
+  let underway: readonly Partial<Settings>[] = []
+  const current = (): Settings => Object.assign({}, stored, ...underway) as Settings
+
   const store = createStore<SettingsState>()((set, get) => ({
-    settings: { ...DEFAULT_APP_SETTINGS, ...DEFAULT_LIBRARY_SETTINGS },
+    settings: stored,
     loaded: false,
     error: null,
     load: async () => {
       try {
-        set({ settings: await api.call('settings.get', {}), loaded: true, error: null })
+        stored = await api.call('settings.get', {})
+        set({ settings: current(), loaded: true, error: null })
       } catch (error) {
         set({ error: toErrorReport(error) })
       }
     },
     change: async (part) => {
-      const before = get().settings
-      set({ settings: { ...before, ...part } })
+      underway = [...underway, part]
+      set({ settings: current() })
+      let failure: ErrorReport | null = null
       try {
-        const settings = await api.call('settings.set', part)
-        set({ settings, error: null })
+        stored = await api.call('settings.set', part)
       } catch (error) {
-        const taken = Object.fromEntries(Object.keys(part).map((name) => [name, before[name as keyof Settings]]))
-        set((state) => ({ settings: { ...state.settings, ...taken }, error: toErrorReport(error) }))
+        failure = toErrorReport(error)
       }
+      underway = underway.filter((other) => other !== part)
+      set({ settings: current(), error: failure })
     },
     zoomBy: (steps) => void get().change({ zoom: zoomAfter(get().settings.zoom, steps) }),
   }))

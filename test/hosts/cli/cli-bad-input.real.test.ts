@@ -37,10 +37,11 @@ async function expectUntouched(options: CliOptions, books = 0): Promise<void> {
   expect(readdirSync(join(options.library, 'originals'))).toHaveLength(books)
 }
 
-function expectWords(stderr: string): void {
+/** `folder` is what may be named as it is: a folder named at random spells "ENOENT" now and then. */
+function expectWords(stderr: string, folder: string): void {
   const lines = stderr.trim().split('\n')
   expect(lines.length).toBeGreaterThanOrEqual(2)
-  expect(stderr).not.toMatch(/\n\s+at |undefined|\[object|E[A-Z]{4,}|incoming|SQLITE/)
+  expect(stderr.replaceAll(folder, '')).not.toMatch(/\n\s+at |undefined|\[object|E[A-Z]{4,}|incoming|SQLITE/)
 }
 
 describe.skipIf(!haveRealModels('e5-small-v2'))('a file that is no readable book', () => {
@@ -52,7 +53,7 @@ describe.skipIf(!haveRealModels('e5-small-v2'))('a file that is no readable book
       const options = { library: join(folder, 'library') }
       const text = await runCli(['add', file], options)
       expect([text.code, text.stdout]).toEqual([1, ''])
-      expectWords(text.stderr)
+      expectWords(text.stderr, folder)
       expect(text.stderr).toContain(name)
       const json = await runCli(['add', '--json', file], options)
       expect(json.code).toBe(1)
@@ -94,7 +95,7 @@ test('a missing model is named with the command that fetches it', async () => {
   const options = { library: join(folder, 'library'), models: join(folder, 'no models') }
   const run = await runCli(['add', bookFile()], options)
   expect([run.code, run.stdout]).toEqual([1, ''])
-  expectWords(run.stderr)
+  expectWords(run.stderr, folder)
   expect(run.stderr).toContain('models install e5-small-v2')
   await expectUntouched(options)
 })
@@ -104,7 +105,7 @@ test('a library that another process has open is said to be that, and by whom', 
   for (const args of [['list'], ['add', bookFile()], ['ask', 'Who?'], ['check']]) {
     const run = await runCli(args, { library: engine.dir })
     expect([run.code, run.stdout]).toEqual([1, ''])
-    expectWords(run.stderr)
+    expectWords(run.stderr, engine.dir)
     expect(run.stderr).toContain(`process ${process.pid}`)
   }
 })
@@ -115,11 +116,11 @@ test('a library folder that is a file, or holds a file that is no library, is re
   for (const library of [join(folder, 'file'), join(folder, 'file', 'inside')]) {
     const inFile = await runCli(['list'], { library })
     expect(inFile).toMatchObject({ code: 1, stdout: '' })
-    expectWords(inFile.stderr)
+    expectWords(inFile.stderr, folder)
   }
   mkdirSync(join(folder, 'library'))
   writeFileSync(join(folder, 'library', 'library.sqlite'), 'a letter, never a database. '.repeat(100))
   const noLibrary = await runCli(['list'], { library: join(folder, 'library') })
   expect(noLibrary).toMatchObject({ code: 1, stdout: '' })
-  expectWords(noLibrary.stderr)
+  expectWords(noLibrary.stderr, folder)
 })
