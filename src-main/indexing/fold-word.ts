@@ -40,7 +40,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu')
  */
 const LATIN_OR_GREEK = /[\p{Script=Latin}\p{Script=Greek}]/u
 const COMMON_MARKS = /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]/gu
-const SEMITIC_MARKS =
+export const SEMITIC_MARKS =
   /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u08D3-\u08FF]/gu
 const CYRILLIC_STRESS = /[\u0300\u0301]/gu
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}--\u200B]/gv

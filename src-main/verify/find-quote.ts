@@ -46,12 +46,17 @@ function matchesOf(variant: QuoteVariant, wanted: string, book: NormalisedText):
   const signed = [...variant.lead].some((c) => characterOf(c.charCodeAt(0)) === CHARACTER.dash)
   for (const at of occurrencesOf(variant.norm, book, signed)) {
     const core = { start: book.starts[at]!, end: book.ends[at + variant.norm.length - 1]! }
+    if (lineEndsIn(book.original, core) < variant.lineEnds) continue
     const literalStart = core.start - variant.lead.length
     if (book.original.startsWith(wanted, literalStart) && literalStart >= 0 && literalStart + wanted.length >= core.end) {
       matches.push({ start: literalStart, end: literalStart + wanted.length, kind: 'exact' })
     } else matches.push({ ...withMarks(book.original, core, variant), kind: 'typography' })
   }
   return matches
+}
+
+function lineEndsIn(text: string, { start, end }: Range): number {
+  return text.slice(start, end).match(/\n+/g)?.length ?? 0
 }
 
 /** Positions in `norm` at which the words begin and end as words. */

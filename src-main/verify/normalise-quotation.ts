@@ -34,8 +34,8 @@ for (const char of ',.;:!?)]') closesUp[char.charCodeAt(0)] = 1
  *
  * Folded: quotation marks (left out, an apostrophe between letters is kept), all dashes and hyphens with the spaces around them (left
  * out between words, one "-" beside a digit, a space after punctuation), white space of any kind and length, spaces before closing
- * punctuation, invisible characters, ligatures and other compatibility forms, composed and decomposed letters, case, ellipses.
- * Not folded: accents, spelling, other punctuation, word order, digits.
+ * punctuation, invisible characters, ligatures and other compatibility forms, composed and decomposed letters, case, ellipses,
+ * Hebrew points and Arabic vowel signs. Not folded: accents, spelling, other punctuation, word order, digits.
  */
 export function normaliseQuotation(original: string): NormalisedText {
   const length = original.length

@@ -1,3 +1,5 @@
+import { SEMITIC_MARKS } from '../indexing/fold-word.ts'
+
 /**
  * What a character is to the comparison of a quotation with a book. Only typography is told apart here; letters, digits and
  * the punctuation that carries sense are `text`.
@@ -59,10 +61,19 @@ function classify(unit: number): Character {
   return foldCharacter(char).length === 1 && !COMBINING.test(char) ? CHARACTER.text : CHARACTER.complex
 }
 
-/** A letter as the comparison sees it: compatibility forms (ligatures, full width, long s) resolved, composed, in lower case. */
+/**
+ * A letter as the comparison sees it: compatibility forms (ligatures, full width, long s) resolved, composed, in lower case. Hebrew
+ * points and Arabic vowel signs are left out: the same words are printed with and without them, and whoever quotes seldom types them.
+ */
 export function foldCharacter(cluster: string): string {
   // U+2044 comes out of ½ and the other vulgar fractions.
-  return cluster.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').replaceAll('\u2044', '/').normalize('NFC')
+  return cluster
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll('\u2044', '/')
+    .replace(SEMITIC_MARKS, '')
+    .normalize('NFC')
 }
 
 // Filled on first sight of a code unit. Classifying by regular expression costs 1 µs, a megabyte of text has 1,000,000 units and perhaps 100 kinds.

@@ -7,6 +7,8 @@ export interface QuoteVariant {
   /** The original characters in front of and behind the first and last that `norm` kept: marks that a match may take in too. */
   readonly lead: string
   readonly tail: string
+  /** Slashes that were read as the ends of verse lines: so many line breaks the book must have there. */
+  readonly lineEnds: number
 }
 
 /** A bracketed letter or few at the start of a word: "[T]he". */
@@ -22,25 +24,33 @@ const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_\n]+?)(?<=\S)\1(?![\p{L
 /** American usage puts the sentence's stop or comma inside the quotation marks. */
 const FOREIGN_STOP = /[.,]$/
 
+/** How verse is quoted within a line: "lamp of tin, / Who will let", two slashes between stanzas. */
+const LINE_END = /\s+\/{1,2}\s*|(?<=[\p{P}\p{L}])\/{1,2}\s+|(?<=[,.;:!?])\/{1,2}(?=\p{L})/gu
+
 const ELLIPSIS_IN_FRONT = new RegExp(`^[${ELLIPSIS_SENTINEL} ]+`)
 const ELLIPSIS_BEHIND = new RegExp(`[${ELLIPSIS_SENTINEL} ]+$`)
 
 /**
- * Readings of a quotation, the most literal first: as it is; without the editor's brackets, note marks and
- * emphasis; without an ellipsis
- * at its edges; without the stop or comma that the citing sentence put inside the marks. Words in brackets that are not in the book
+ * Readings of a quotation, the most literal first: as it is; without the editor's brackets, note marks and emphasis; with slashes for
+ * the ends of verse lines; each without an ellipsis at its edges, and without the stop or comma that the citing sentence put inside the marks. Words in brackets that are not in the book
  * are never taken away: they are the writer's.
  */
 export function quoteVariants(quotation: string): QuoteVariant[] {
-  const literal = normaliseQuotation(quotation)
-  const edited = normaliseQuotation(withoutEditing(quotation))
+  const edited = withoutEditing(quotation)
+  const lineEnds = edited.match(LINE_END)?.length ?? 0
+  const readings = [
+    { text: quotation, lineEnds: 0 },
+    { text: edited, lineEnds: 0 },
+    { text: edited.replace(LINE_END, '\n'), lineEnds },
+  ]
   const variants: QuoteVariant[] = []
-  for (const base of [literal, edited]) {
+  for (const { text, lineEnds } of readings) {
+    const base = normaliseQuotation(text)
     const opened = base.norm.replace(ELLIPSIS_IN_FRONT, '')
     const bare = opened.replace(ELLIPSIS_BEHIND, '')
     for (const norm of [base.norm, opened, bare, bare.replace(FOREIGN_STOP, '')]) {
       if (!/[\p{L}\p{N}]/u.test(norm) || variants.some((v) => v.norm === norm)) continue
-      variants.push({ norm, lead: leadOf(base), tail: tailOf(base) })
+      variants.push({ norm, lead: leadOf(base), tail: tailOf(base), lineEnds })
     }
   }
   return variants
@@ -51,7 +61,13 @@ export function quoteVariants(quotation: string): QuoteVariant[] {
  * stop before an omission or at the end is the writer's as often as the book's ("the king, […] who ruled").
  */
 export function elidedReadings(quotation: string): string[][] {
-  const { norm } = normaliseQuotation(withoutEditing(quotation))
+  const edited = withoutEditing(quotation)
+  const { norm } = normaliseQuotation(edited)
+  const unbroken = normaliseQuotation(edited.replace(LINE_END, '\n')).norm
+  return [norm, ...(unbroken === norm ? [] : [unbroken])].flatMap(looserAndLooser)
+}
+
+function looserAndLooser(norm: string): string[][] {
   const parts = norm
     .split(ELLIPSIS_SENTINEL)
     .map((part) => part.trim())

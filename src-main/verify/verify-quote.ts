@@ -57,7 +57,8 @@ export function beginQuoteCheck(quotation: string, shown?: readonly ShownRange[]
   let near: { source: SourceSection; match: NearMatch } | undefined
   return {
     look: (source, text) => {
-      for (const match of findQuotes(quotation, text).slice(0, MAX_OCCURRENCES - places.length)) {
+      const matches = findQuotes(quotation, text).filter((match) => !runsIntoNote(source, match))
+      for (const match of matches.slice(0, MAX_OCCURRENCES - places.length)) {
         const quote = foundQuoteAt(source, match.start, match.end, match.elided)
         places.push({ match, quote, shown: isShown(source, match, shown) })
       }
@@ -68,6 +69,12 @@ export function beginQuoteCheck(quotation: string, shown?: readonly ShownRange[]
     },
     result: () => verdictOn(quotation, places, { parts, places: partPlaces }, near),
   }
+}
+
+/** A note stands behind the paragraph that calls it, but nobody reads on from the one into the other: together they are no quotation. */
+function runsIntoNote({ section }: SourceSection, { start, end }: QuoteMatch): boolean {
+  const blocks = section.blocks.filter((block) => block.start < end && block.end > start)
+  return blocks.some(({ voice }) => voice === 'note') && blocks.some(({ voice }) => voice !== 'note')
 }
 
 interface Place {

@@ -105,6 +105,22 @@ test('an ellipsis that the book itself has is not an omission', () => {
   expect(shown('… boats ... and not one …')).toBe('boats… and not one')
 })
 
+test('a slash stands for the end of a verse line, and only there', () => {
+  const verse = 'Rope of hemp and rope of tow,\nWho will pull and who will go?\nBread and / or salt for all.'
+  expect(findQuote('rope of tow, / Who will pull', verse)).toEqual({ start: 17, end: 43, kind: 'typography' })
+  expect(findQuote('rope of tow,/who will pull', verse)?.start).toBe(17)
+  expect(findQuote('Rope of hemp … / Who will pull', verse)?.elided).toHaveLength(2)
+  expect(findQuote('and / or salt', verse)?.kind).toBe('exact')
+  expect(findQuote('Rope of / hemp', verse)).toBeUndefined()
+  expect(findQuote('and/or salt', 'Bread and or salt.')).toBeUndefined()
+})
+
+test('points of Hebrew and vowel signs of Arabic may be left out', () => {
+  expect(findQuote('השומר כתב', 'הַשּׁוֹמֵר כָּתַב')).toEqual({ start: 0, end: 17, kind: 'typography' })
+  expect(findQuote('كتاب', 'كِتَابٌ')?.kind).toBe('typography')
+  expect(findQuote('כת', 'כָּתַב')).toBeUndefined()
+})
+
 test('every place is found, the first first', () => {
   const places = findQuotes('Bread first, then rope.', book)
   expect(places.map((m) => m.start)).toEqual([book.indexOf('Bread'), book.lastIndexOf('Bread')])

@@ -116,3 +116,11 @@ test('stars and underscores with which a draft sets words in italics or bold are
   expect(verifyQuote('d*mn and a_b_c, and 5 * 3 * 2', { sections: [starred] }).verdict).toBe('exact')
   expect(verifyQuote('The *warder* kept a list of every wreck.', { sections }).verdict).toBe('not-found')
 })
+
+test('a paragraph and the note behind it are no quotation together', () => {
+  const source = sourceSection(['The bell rang at four.', 'By the old clock.', 'Then it was still.'], {
+    voices: { 'By the': 'note' },
+  })
+  expect(verifyQuote('at four. By the old clock.', { sections: [source] }).verdict).toBe('not-found')
+  expect(verifyQuote('By the old clock.', { sections: [source] }).verdict).toBe('exact')
+})
