@@ -26,18 +26,23 @@ export function engineTarget(call: Client<AppContract>, { model, noModel }: Targ
   }
 
   async function rank(question: string, asking: Asking, stages: readonly RankStage[]): Promise<Rankings> {
-    const ranking = await call('ask.rank', { question, ...scopeOf(asking), stages: [...stages] })
+    const asked = stages.filter((stage) => !noModel || stage !== 'hypothetical')
+    const ranking = await call('ask.rank', {
+      question,
+      ...scopeOf(asking),
+      stages: asked,
+      ...(model === undefined ? {} : { model }),
+    })
     const rankings = stages.flatMap((stage) => {
       const passages = ranking.stages[stage]
       return passages === undefined ? [] : [[stage, passages.map(({ text, page }) => ({ text, page: page.label ?? undefined }))]]
     })
-    return { stages: Object.fromEntries(rankings), timings: ranking.timings }
+    return { stages: Object.fromEntries(rankings), timings: measured(ranking.timings) }
   }
 
   async function ask(question: string, asking: Asking): Promise<Answered> {
     const { turn } = await call('ask.start', { question, ...scopeOf(asking), noModel, ...(model === undefined ? {} : { model }) })
     const result = await call('ask.result', { turn })
-    const timings = Object.entries(result.timings).filter((timing): timing is [string, number] => timing[1] !== null)
     return {
       status: result.status,
       claims: (result.answer?.claims ?? []).map((claim) => ({ supported: claim.support === 'supported' })),
@@ -46,7 +51,7 @@ export function engineTarget(call: Client<AppContract>, { model, noModel }: Targ
         book: quote.book.id,
         page: quote.page.label ?? undefined,
       })),
-      timings: Object.fromEntries(timings),
+      timings: measured(result.timings),
     }
   }
 
@@ -59,4 +64,9 @@ export function engineTarget(call: Client<AppContract>, { model, noModel }: Targ
   }
 
   return { addBook, rank, ask, locate }
+}
+
+/** Steps that did not happen are left out. */
+function measured(timings: Readonly<Record<string, number | null | undefined>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(timings).filter((timing): timing is [string, number] => typeof timing[1] === 'number'))
 }

@@ -1,7 +1,7 @@
 import type { Question } from './question.ts'
 
 /** Rankings that a question goes through, in this order. */
-export const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
+export const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank', 'hypothetical'] as const
 export type RankStage = (typeof RANK_STAGES)[number]
 
 export interface RankedPassage {

@@ -78,6 +78,8 @@ export interface AnswerModel {
   readonly contextTokens: number
   /** Whether its yes or no on "do the extracts state the answer" says something: measured for each model (resources/models.json). */
   readonly judges: boolean
+  /** Whether a sentence that it makes up helps to find the passage: measured for each model (resources/models.json). */
+  readonly imagines: boolean
   generate(prompt: ModelPrompt, options: GenerateOptions): Promise<Generation>
   /** p(yes) / (p(yes) + p(no)) for the token after the prompt, over the spellings of both words. */
   probabilityOfYes(prompt: ModelPrompt, signal?: AbortSignal): Promise<number>

@@ -13,6 +13,8 @@ export type AnswerEvent =
     }
   /** What is waited for before the first word: the model's weights, then its reading of the passages. */
   | { readonly type: 'answer.step'; readonly turn: string; readonly step: 'loading' | 'reading' }
+  /** Quotes that were found further, behind those of the evidence: a sentence that the model made up was searched for, too. May be none. */
+  | { readonly type: 'answer.further'; readonly turn: string; readonly quotes: readonly Quote[] }
   /** `at`: how many letters were written before it, by which one that comes twice is known. */
   | { readonly type: 'answer.delta'; readonly turn: string; readonly text: string; readonly at: number }
   /**

@@ -142,8 +142,8 @@ export type AskInput = z.output<typeof askInput>
 const answeredTurn = askResultSchema.extend({ turn: z.string(), conversation: z.string() })
 export type AnsweredTurn = z.infer<typeof answeredTurn>
 
-/** Where a ranking is taken: after one leg, after fusion, after reranking. */
-const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank'] as const
+/** Where a ranking is taken: after one leg, after fusion, after reranking, and with a sentence that the answer model made up. */
+const RANK_STAGES = ['lexical', 'dense', 'hybrid', 'rerank', 'hypothetical'] as const
 const rankedText = z.object({
   id: z.string(),
   text: z.string(),
@@ -152,8 +152,14 @@ const rankedText = z.object({
   score: z.number(),
 })
 const ranking = z.object({
-  stages: z.record(z.enum(RANK_STAGES), z.array(rankedText)),
-  timings: z.object({ understandMs: z.number(), retrieveMs: z.number(), rerankMs: z.number() }),
+  /** A stage without the model that it needs is left out. */
+  stages: z.partialRecord(z.enum(RANK_STAGES), z.array(rankedText)),
+  timings: z.object({
+    understandMs: z.number(),
+    retrieveMs: z.number(),
+    rerankMs: z.number(),
+    hypotheticalMs: z.number().optional(),
+  }),
 })
 export type Ranking = z.infer<typeof ranking>
 
@@ -232,6 +238,7 @@ export const contract = {
       ...scope,
       history: askInput.shape.history,
       stages: z.array(z.enum(RANK_STAGES)).min(1),
+      model: z.string().optional(),
     }),
     ranking,
   ),

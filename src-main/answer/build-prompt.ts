@@ -1,4 +1,5 @@
 import type { Voice } from '../../src-shared/book.ts'
+import { languageName } from './language-name.ts'
 import { plainEvidence, plainLine } from './plain-evidence.ts'
 
 /** A sentence window of a book as evidence for the model. Offsets in the section's text. */
@@ -107,12 +108,6 @@ function languageHint({ questionLanguage }: PromptInput): string {
   if (questionLanguage === undefined) return ' Use the language of the question.'
   const name = languageName(questionLanguage)
   return name === undefined || name === 'English' ? '' : ` Answer in ${name}.`
-}
-
-/** English name of a language, or undefined for a tag that is none or that names no language. */
-function languageName(tag: string): string | undefined {
-  if (!/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(tag) || /^(?:und|mul|zxx)\b/i.test(tag)) return undefined
-  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(tag.split('-')[0]!)
 }
 
 /** Windows step by two sentences and are three long, so neighbours share one: they become one extract, at the place of the better. */

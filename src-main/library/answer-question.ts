@@ -8,6 +8,7 @@ import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts
 import { answerFromStructure, type ExactAnswer } from './answer-structure.ts'
 import { decideAndWrite, type QuestionToAnswer, type QuestionWithEvidence, type Written } from './decide-and-write.ts'
 import { findEvidence } from './find-evidence.ts'
+import { numbered } from './further-evidence.ts'
 import type { Library } from './library.ts'
 import { missingEmbedder } from './missing-models.ts'
 import { openMeaning } from './rank-passages.ts'
@@ -30,7 +31,8 @@ export interface AnsweredQuestion {
 
 /**
  * One question from its words to a checked answer: understood, retrieved, its evidence shown, decided, written, supported.
- * Events on the way: `answer.evidence` once, `answer.step` while a model gets ready, `answer.delta` for what it writes, `answer.claim` for each sentence
+ * Events on the way: `answer.evidence` once, `answer.step` while a model gets ready, `answer.further`
+ * when a sentence that it made up was searched for too, `answer.delta` for what it writes, `answer.claim` for each sentence
  * that was checked. What is found stands whatever becomes of the model. Rejects with 'cancelled' before there is evidence, and with the database's errors.
  */
 export async function answerQuestion(library: Library, input: QuestionToAnswer, signal: AbortSignal): Promise<AnsweredQuestion> {
@@ -41,10 +43,11 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
   const reranker = await library.models.reranker()
   const question = understandQuestion(library, input.question, input.history, readers, meaning?.embedder, input.standalone)
   const understoodAt = ticks()
-  const rankings = await retrievePassages({ library, readers, meaning, reranker, signal }, question)
+  const retriever = { library, readers, meaning, reranker, signal }
+  const rankings = await retrievePassages(retriever, question)
   const evidence = findEvidence(library, question, rankings, readers.scope)
   const exact = await answerFromStructure(library, question.asked, question.analysed.language, readers, signal)
-  const quotes = exact?.quotes ?? evidence.quotes.map(({ quote }, i) => ({ ...quote, n: i + 1 }))
+  const quotes = exact?.quotes ?? numbered(evidence.quotes)
   const reading = { standalone: question.standalone.text, corrected: question.corrected.map(({ from, to }) => ({ from, to })) }
   library.events.append({ type: 'answer.evidence', turn: input.turn, quotes, ...reading })
   const firstEvidenceMs = ticks() - startedAt
@@ -52,8 +55,9 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
   const asked: QuestionWithEvidence = {
     library,
     input,
-    meaning,
+    retriever,
     question,
+    rankings,
     evidence,
     quotes,
     receipt,
@@ -71,8 +75,12 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     answer: written.answer,
     ...(written.own === undefined ? {} : { own: written.own }),
     quotes: [...written.quotes],
-    passages: rankedPassages(library, rankings),
-    receipt: missing.length === 0 ? receipt : { ...receipt, missing },
+    passages: rankedPassages(library, written.further?.rankings ?? rankings),
+    receipt: {
+      ...receipt,
+      ...(written.further === undefined ? {} : { imagined: written.further.sentence }),
+      ...(missing.length === 0 ? {} : { missing }),
+    },
     timings: {
       understandMs: understoodAt - startedAt,
       retrieveMs: rankings.timings.retrieveMs,
@@ -82,7 +90,8 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
       totalMs: ticks() - startedAt,
     },
   }
-  const trace = traceOf(library, { question, rankings, evidence, meaning, features: asked.features, written })
+  const found = written.further ?? { rankings, evidence }
+  const trace = traceOf(library, { question, ...found, meaning, features: asked.features, written })
   return { result, trace, ...(written.stopped === undefined ? {} : { stopped: written.stopped }) }
 }
 

@@ -12,10 +12,11 @@ import type { CoverageFeatures } from '../retrieve/coverage.ts'
 import type { HistoryTurn } from '../retrieve/standalone-question.ts'
 import { type ClaimCheck, checkClaims } from './check-claims.ts'
 import type { Evidence } from './find-evidence.ts'
+import { type FurtherEvidence, findFurtherEvidence, numbered } from './further-evidence.ts'
 import type { Library } from './library.ts'
 import { findAnswerModel } from './missing-models.ts'
 import type { ReadersScope } from './resolve-scope.ts'
-import type { MeaningSearch } from './run-legs.ts'
+import type { Rankings, Retriever } from './retrieve-passages.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
 import { preparePrompt, writeText } from './write-answer.ts'
 
@@ -36,8 +37,9 @@ export interface QuestionToAnswer
 export interface QuestionWithEvidence {
   readonly library: Library
   readonly input: QuestionToAnswer
-  readonly meaning: MeaningSearch | undefined
+  readonly retriever: Retriever
   readonly question: UnderstoodQuestion
+  readonly rankings: Rankings
   readonly evidence: Evidence
   readonly quotes: readonly Quote[]
   readonly receipt: Receipt
@@ -52,6 +54,8 @@ export interface Written {
   readonly coverage: Coverage
   readonly firstTokenMs: number | null
   readonly dropped: readonly { readonly text: string }[]
+  /** What was searched for and found beside the first evidence. */
+  readonly further?: FurtherEvidence
   readonly missing?: readonly MissingModel[]
   /** The reader stopped it; the answer is what was written and checked by then. */
   readonly stopped?: AppError
@@ -81,10 +85,11 @@ export async function decideAndWrite(asked: QuestionWithEvidence): Promise<Writt
 
 /** One answer while a model writes it: what there is of it survives the reader's "stop" and the model's failure. */
 class AnswerInWriting {
-  readonly #asked: QuestionWithEvidence
+  #asked: QuestionWithEvidence
   readonly #model: AnswerModel
   readonly #earned: boolean
   #coverage: Coverage
+  #further: FurtherEvidence | undefined
   #firstTokenMs: number | null = null
   #check: ClaimCheck | undefined
 
@@ -108,6 +113,7 @@ class AnswerInWriting {
   }
 
   async #judgeAndWrite(): Promise<Written> {
+    await this.#searchFurther()
     const { question, evidence, features, signal } = this.#asked
     const model = this.#model
     const language = question.analysed.language
@@ -139,8 +145,19 @@ class AnswerInWriting {
     return written.answer === null && silent ? { ...written, status: 'not-covered' } : written
   }
 
+  /** What the reader has seen keeps its place and its number; what is new comes behind it. */
+  async #searchFurther(): Promise<void> {
+    const { library, input, retriever, question, quotes } = this.#asked
+    const further = await findFurtherEvidence(retriever, this.#model, question, this.#asked)
+    if (further === undefined) return
+    const all = numbered(further.evidence.quotes)
+    this.#further = further
+    this.#asked = { ...this.#asked, evidence: further.evidence, quotes: all }
+    library.events.append({ type: 'answer.further', turn: input.turn, quotes: all.slice(quotes.length) })
+  }
+
   #beginCheck(windows: Evidence['windows']): ClaimCheck {
-    const { library, input, question, evidence, quotes, meaning, signal } = this.#asked
+    const { library, input, question, evidence, quotes, retriever, signal } = this.#asked
     return checkClaims({
       model: this.#model.identity.id,
       question: question.analysed.text,
@@ -149,7 +166,7 @@ class AnswerInWriting {
       windows,
       quotes: evidence.quotes.map(({ at }, i) => ({ quote: quotes[i]!, at })),
       idf: rarityIn(library, input.readers.scope),
-      embedder: meaning?.embedder,
+      embedder: retriever.meaning?.embedder,
       dropUnsupported: !input.keepUnsupported,
       signal,
       onClaim: (claim, brought, checked) =>
@@ -171,6 +188,7 @@ class AnswerInWriting {
       coverage: this.#coverage,
       firstTokenMs: this.#firstTokenMs,
       dropped: assembled?.dropped ?? [],
+      ...(this.#further === undefined ? {} : { further: this.#further }),
     }
   }
 }

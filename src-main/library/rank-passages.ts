@@ -5,10 +5,13 @@ import { vectorShare } from '../db/vectors.ts'
 import type { HistoryTurn } from '../retrieve/standalone-question.ts'
 import type { Library } from './library.ts'
 import { isModelMissing, vectorSetFor } from './meaning-set.ts'
+import { findAnswerModel } from './missing-models.ts'
 import { type ReadersScope, resolveReadersScope } from './resolve-scope.ts'
-import { retrievePassages } from './retrieve-passages.ts'
+import { type Rankings, type Retriever, retrievePassages } from './retrieve-passages.ts'
 import type { MeaningSearch } from './run-legs.ts'
-import { prepareQuestion, understandQuestion } from './understand-question.ts'
+import { imagineSentence, searchHypothetical } from './search-hypothetical.ts'
+import { readSettings } from './settings.ts'
+import { prepareQuestion, type UnderstoodQuestion, understandQuestion } from './understand-question.ts'
 
 /** Passages that a ranking lists: what recall@30 is counted over, and a few more. */
 const LISTED = 40
@@ -19,6 +22,8 @@ export interface RankInput {
   readonly section?: string | undefined
   readonly history: readonly HistoryTurn[]
   readonly stages: readonly (keyof Ranking['stages'])[]
+  /** Of the model that makes up a sentence, instead of the one in use. */
+  readonly model?: string | undefined
 }
 
 /**
@@ -61,7 +66,10 @@ async function earlierMeaning(
   return undefined
 }
 
-/** The passages as each stage ranks them, for evals: the same steps as an answer takes, and no model writes. */
+/**
+ * The passages as each stage ranks them, for evals: the same steps as an answer takes, and no model writes but the sentence of the stage 'hypothetical'.
+ * That stage is left out when there is no model for it.
+ */
 export async function rankForEvals(library: Library, input: RankInput): Promise<Ranking> {
   const startedAt = library.clock.ticks()
   const readers = await resolveReadersScope(library, input)
@@ -70,15 +78,40 @@ export async function rankForEvals(library: Library, input: RankInput): Promise<
   await prepareQuestion(library, input.question, input.history, readers)
   const question = understandQuestion(library, input.question, input.history, readers, meaning?.embedder)
   const understandMs = library.clock.ticks() - startedAt
-  const rankings = await retrievePassages({ library, readers, meaning, reranker, signal: undefined }, question)
-  const keys: Record<keyof Ranking['stages'], readonly number[]> = {
+  const retriever = { library, readers, meaning, reranker, signal: undefined }
+  const rankings = await retrievePassages(retriever, question)
+  const imagined = input.stages.includes('hypothetical')
+    ? await rankHypothetical(retriever, question, rankings, input.model)
+    : undefined
+  const keys: Record<keyof Ranking['stages'], readonly number[] | undefined> = {
     lexical: rankings.lexical,
     dense: rankings.dense,
     hybrid: rankings.hybrid,
     rerank: rankings.candidates.map(({ passage }) => passage),
+    hypothetical: imagined?.candidates.map(({ passage }) => passage),
   }
-  const stages = Object.fromEntries(input.stages.map((stage) => [stage, listed(library, keys[stage])]))
-  return { stages: stages as Ranking['stages'], timings: { understandMs, ...rankings.timings } }
+  const ran = input.stages.flatMap((stage) => {
+    const ranking = keys[stage]
+    return ranking === undefined ? [] : [[stage, listed(library, ranking)] as const]
+  })
+  const timings = { understandMs, ...rankings.timings, ...(imagined === undefined ? {} : { hypotheticalMs: imagined.ms }) }
+  return { stages: Object.fromEntries(ran), timings }
+}
+
+async function rankHypothetical(
+  retriever: Retriever,
+  question: UnderstoodQuestion,
+  rankings: Rankings,
+  modelId: string | undefined,
+): Promise<(Rankings & { readonly ms: number }) | undefined> {
+  const { library, readers } = retriever
+  const model = await findAnswerModel(library, modelId, readSettings(library).answerModel ?? undefined)
+  if ('nextStep' in model || !model.imagines) return undefined
+  const startedAt = library.clock.ticks()
+  const sentence = await imagineSentence(model, question, readers)
+  if (sentence === undefined) return undefined
+  const further = await searchHypothetical(retriever, question, rankings, sentence)
+  return { ...further, ms: library.clock.ticks() - startedAt }
 }
 
 function listed(library: Library, passages: readonly number[]) {

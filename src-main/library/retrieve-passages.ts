@@ -157,6 +157,16 @@ async function rerankCandidates(
   })
 }
 
+/** Passages that were found another way, scored for the question by itself: what their windows are worth, without a place in its ranking. */
+export async function rerankedApart(retriever: Retriever, legs: Legs, passages: readonly number[]): Promise<RankedCandidate[]> {
+  const windows = await scoreWindows(retriever, legs, passages)
+  return passages.map((passage) => {
+    const scored = windows.get(passage)
+    const voices = scored === undefined ? {} : { maxSim: scored.maxSim, meanWindow: scored.meanWindow }
+    return { passage, ranks: {}, score: null, voices, windows: scored?.windows ?? [], addresses: [] }
+  })
+}
+
 interface ScoredWindows {
   readonly maxSim: number
   readonly meanWindow: number

@@ -60,6 +60,7 @@ class LlamaAnswerModel implements AnswerModel {
   readonly identity
   readonly contextTokens: number
   readonly judges: boolean
+  readonly imagines: boolean
   readonly #loaded: LoadedLlama
   readonly #sequence: LlamaContextSequence
   readonly #closing = new AbortController()
@@ -71,6 +72,7 @@ class LlamaAnswerModel implements AnswerModel {
   constructor(entry: AnswerEntry, checksum: string, loaded: LoadedLlama) {
     this.identity = { id: entry.id, checksum }
     this.judges = entry.judges
+    this.imagines = entry.imagines
     this.#loaded = loaded
     this.#sequence = loaded.context.getSequence()
     this.contextTokens = Math.min(entry.contextTokens, loaded.context.contextSize)

@@ -54,6 +54,7 @@ export async function openLoopbackModel(server: AnswerServer): Promise<AnswerMod
     contextTokens: CONTEXT_TOKENS,
     // Whether its yes means anything was measured for none.
     judges: false,
+    imagines: false,
     generate: (prompt, options) => generate(server, prompt, options),
     probabilityOfYes: () => Promise.reject(new Error('A model of another program is not asked to judge.')),
     countTokens: (text) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN),

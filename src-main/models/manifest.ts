@@ -84,6 +84,8 @@ const answerModel = z.strictObject({
   chat: z.enum(['chatml']),
   /** Its yes or no on the evidence tells answerable questions from near misses (AUC .71 for the 1.5B model, .37 for the 0.5B: worse than none). */
   judges: z.boolean(),
+  /** A sentence that it makes up, searched for beside the question, finds more (evals/README.md). */
+  imagines: z.boolean(),
 })
 
 const modelEntry = z

@@ -29,6 +29,7 @@ export async function restingAnswerModel(
     identity: loaded.identity,
     contextTokens: loaded.contextTokens,
     judges: loaded.judges,
+    imagines: loaded.imagines,
     generate: (prompt, options) => use((model) => model.generate(prompt, options)),
     probabilityOfYes: (prompt, signal) => use((model) => model.probabilityOfYes(prompt, signal)),
     countTokens: (text) => latest.countTokens(text),

@@ -10,12 +10,13 @@ export interface ReceiptLine {
 
 /** What was searched, how and how completely: as it is shown and copied. The words with their counts come after it. */
 export function receiptLines({ receipt }: Pick<AskResult, 'receipt'>): readonly ReceiptLine[] {
-  const { books, sections, passages, indexed, legs } = receipt
+  const { books, sections, passages, indexed, legs, imagined } = receipt
   const missing = receipt.missing ?? []
   return [
     { label: receiptTexts.searched, text: receiptTexts.searchedText(books, sections, passages) },
     { label: receiptTexts.how, text: sentence(legs.map((leg) => receiptTexts.legs[leg]).join(', ')) },
     { label: receiptTexts.index, text: indexText(legs.includes('dense'), indexed) },
+    ...(imagined === undefined ? [] : [{ label: receiptTexts.imagined, text: receiptTexts.imaginedText(imagined) }]),
     ...missing.map(({ message, nextStep }) => ({
       label: receiptTexts.missing,
       text: `${message} ${nextStepOf({ code: 'model-missing', nextStep })}`,

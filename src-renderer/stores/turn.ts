@@ -113,6 +113,10 @@ export function applyToTurn(turn: Turn, event: AnswerEvent): Turn {
       return turn.status === 'writing'
         ? turn
         : { ...turn, status: 'writing', quotes: event.quotes, standalone: event.standalone, corrected: event.corrected }
+    case 'answer.further': {
+      const last = turn.quotes.at(-1)?.n ?? 0
+      return { ...turn, quotes: [...turn.quotes, ...event.quotes.filter(({ n }) => n > last)] }
+    }
     case 'answer.step':
       return { ...turn, step: event.step }
     case 'answer.delta':

@@ -168,6 +168,8 @@ export const receiptTexts = {
   complete: 'Complete: all of the text, by words and by meaning',
   incomplete: (share: string) => `All of the text by words, ${share} of it by meaning`,
   wordsOnly: 'All of the text, by words only',
+  imagined: 'Also searched',
+  imaginedText: (sentence: string) => `“${sentence}” (made up by the model, to find passages that say it; from no book)`,
   words: 'Words found',
   noWords: 'The question has no word that could be looked up.',
   times: (count: number) => countOf(count, ['time', 'times']),

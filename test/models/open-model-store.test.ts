@@ -22,7 +22,7 @@ function file(name: string, part: 'weights' | 'tokenizer', bytes: Uint8Array) {
 
 const SHARED = { licence: 'MIT', notes: 'For a test.', memoryBytes: 9, default: true, testOnly: false }
 const ONNX = { maxTokens: 8, config: { model_type: 'bert' }, tokenizerConfig: { tokenizer_class: 'BertTokenizer' } }
-const WRITER = { ...SHARED, role: 'answer', contextTokens: 8, chat: 'chatml', judges: false }
+const WRITER = { ...SHARED, role: 'answer', contextTokens: 8, chat: 'chatml', judges: false, imagines: false }
 const MANIFEST = parseManifest({
   version: 1,
   models: [

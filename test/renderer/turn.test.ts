@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quoteWithCitation, turnWithSources } from '../../src-renderer/stores/quote-as-text.ts'
 import { receiptAsText } from '../../src-renderer/stores/receipt-as-text.ts'
-import { newTurn, readingOf, turnOfView, withResult } from '../../src-renderer/stores/turn.ts'
+import { applyToTurn, newTurn, readingOf, turnOfView, withResult } from '../../src-renderer/stores/turn.ts'
 import type { TurnView } from '../../src-shared/contract/conversations-contract.ts'
 import { askResult } from '../support/ask-result.ts'
 import { someQuote } from './some-quote.ts'
@@ -52,6 +52,9 @@ test('a receipt says that a word is nowhere', () => {
   const text = receiptAsText({ receipt, standalone: 'Which engineer?' })
   expect(text).toContain('engineer 0\u00a0times')
   expect(text).toContain('50\u00a0% of it by meaning')
+  expect(text).not.toContain('Also searched')
+  const imagined = receiptAsText({ receipt: { ...receipt, imagined: 'He used a harpoon.' }, standalone: 'What?' })
+  expect(imagined).toContain('Also searched: “He used a harpoon.” (made up by the model')
 })
 
 const running: TurnView = {
@@ -76,6 +79,19 @@ test('a turn that is being answered keeps what this window has seen of it', () =
   const seen = { ...asked, status: 'writing' as const, draft: 'They gave' }
   expect(turnOfView(running, seen)).toBe(seen)
   expect(turnOfView({ ...running, status: 'cancelled' }, seen).status).toBe('stopped')
+})
+
+test('quotes that are found further stand behind the first, once', () => {
+  const first = applyToTurn(asked, {
+    type: 'answer.evidence',
+    turn: 't1',
+    quotes: [someQuote(1)],
+    standalone: asked.question,
+    corrected: [],
+  })
+  const further = { type: 'answer.further' as const, turn: 't1', quotes: [someQuote(2), someQuote(3)] }
+  const twice = applyToTurn(applyToTurn(first, further), further)
+  expect(twice.quotes.map(({ n }) => n)).toEqual([1, 2, 3])
 })
 
 test('a window that comes in the middle of an answer begins with what was told of it', () => {

@@ -166,6 +166,8 @@ export interface FakeAnswerModelOptions {
   readonly id?: string
   readonly contextTokens?: number
   readonly judges?: boolean
+  /** False unless given: a sentence that a test's model writes is no help. */
+  readonly imagines?: boolean
   /** What it writes: one text for every prompt, or one made from the prompt. */
   readonly writes?: string | ((prompt: ModelPrompt) => string)
   /** What it thinks of every yes-or-no question, or of this one. */
@@ -186,6 +188,7 @@ export function fakeAnswerModel(options: FakeAnswerModelOptions = {}): FakeAnswe
     identity: { id: options.id ?? 'fake-answer-model', checksum: 'd'.repeat(64) },
     contextTokens: options.contextTokens ?? 4096,
     judges: options.judges ?? true,
+    imagines: options.imagines ?? false,
     prompts,
     generate: async (prompt, { maxTokens, signal, onToken }: GenerateOptions) => {
       prompts.push({ method: 'generate', prompt })
