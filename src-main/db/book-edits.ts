@@ -77,10 +77,13 @@ export function bookEdits(connection: Connection, book: string): BookEdits {
   return storedEdits(row?.edits ?? null)
 }
 
-export function writeEdits(db: LibraryDatabase, book: string, edits: BookEdits): Promise<void> {
+/** Puts what `change` makes of the edits in their place, with nothing between reading and writing. Resolves to what they were. */
+export function changeEdits(db: LibraryDatabase, book: string, change: (before: BookEdits) => BookEdits): Promise<BookEdits> {
   return db.write((writer) => {
+    const before = bookEdits(writer, book)
     const row = writer.get<{ metadata: string }>('book-metadata', 'SELECT metadata FROM book WHERE id = ?', [book])
-    if (row === undefined) return
+    if (row === undefined) return before
+    const edits = change(before)
     const columns = {
       ...shelfColumns(JSON.parse(row.metadata), edits),
       edits: Object.keys(edits).length === 0 ? null : JSON.stringify(edits),
@@ -90,5 +93,6 @@ export function writeEdits(db: LibraryDatabase, book: string, edits: BookEdits):
       ...Object.values(columns),
       book,
     ])
+    return before
   })
 }

@@ -75,14 +75,15 @@ export function enqueueJob(db: LibraryDatabase, job: NewJob): Promise<number> {
   })
 }
 
-/** Takes the lightest queued job of that kind for `owner`; of equal ones the oldest. Undefined when there is none. */
+/** Takes the lightest queued job of that kind for `owner`; of equal ones the oldest. Undefined when there is none, and when the kind is paused. */
 export function claimJob(db: LibraryDatabase, kind: string, owner: string, now: number): Promise<Job | undefined> {
   return db.write((writer) => {
     const row = writer.get<JobRow>(
       'claim-job',
       `UPDATE job SET state = 'running', owner = ?, attempts = attempts + 1, error = NULL, updated_at = ?
-       WHERE key = (SELECT key FROM job WHERE state = 'queued' AND kind = ? ORDER BY weight, key LIMIT 1) RETURNING *`,
-      [owner, now, kind],
+       WHERE key = (SELECT key FROM job WHERE state = 'queued' AND kind = ? ORDER BY weight, key LIMIT 1)
+         AND NOT EXISTS (SELECT 1 FROM paused_kind WHERE kind = ?) RETURNING *`,
+      [owner, now, kind, kind],
     )
     return row === undefined ? undefined : storedJob(row)
   })

@@ -1,5 +1,6 @@
 import type { PageRef, Quote } from '../../src-shared/answer.ts'
 import type { QuoteState } from '../../src-shared/quote-state.ts'
+import type { Connection } from './connection.ts'
 import type { StoredNote } from './notes.ts'
 import type { LibraryDatabase } from './open-database.ts'
 
@@ -77,11 +78,11 @@ export function noteById(db: LibraryDatabase, id: string): StoredNote | undefine
 
 /** The quote note of this very place and text, also from the trash. */
 export function noteOfPlace(
-  db: LibraryDatabase,
+  connection: Connection,
   place: { readonly book: string; readonly section: string; readonly start: number; readonly end: number },
   text: string,
 ): StoredNote | undefined {
-  const row = db.reader.get<NoteRow>(
+  const row = connection.get<NoteRow>(
     'note-of-place',
     `${NOTES} WHERE n.kind = 'quote' AND n.book_id = ? AND n.section = ? AND n.start = ? AND n."end" = ? AND n.text = ?`,
     [place.book, place.section, place.start, place.end, text],
@@ -90,8 +91,8 @@ export function noteOfPlace(
 }
 
 /** The note of this whole answer, also from the trash. */
-export function noteOfAnswer(db: LibraryDatabase, turn: string): StoredNote | undefined {
-  const row = db.reader.get<NoteRow>('note-of-answer', `${NOTES} WHERE n.kind = 'answer' AND n.turn = ?`, [turn])
+export function noteOfAnswer(connection: Connection, turn: string): StoredNote | undefined {
+  const row = connection.get<NoteRow>('note-of-answer', `${NOTES} WHERE n.kind = 'answer' AND n.turn = ?`, [turn])
   return row === undefined ? undefined : storedNote(row)
 }
 

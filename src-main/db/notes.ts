@@ -46,8 +46,15 @@ export interface StoredNote extends NoteContent {
   readonly state: QuoteState
 }
 
-export function insertNote(db: LibraryDatabase, note: NewNote): Promise<void> {
+/** Unless `find` finds one to be taken instead, with nothing between looking and writing. Resolves to what it found. */
+export function insertNote(
+  db: LibraryDatabase,
+  note: NewNote,
+  find: (connection: Connection) => StoredNote | undefined = () => undefined,
+): Promise<StoredNote | undefined> {
   return db.write((writer) => {
+    const known = find(writer)
+    if (known !== undefined) return known
     const { place, source, answer } = note
     writer.run(
       'insert-note',
@@ -89,6 +96,7 @@ export function insertNote(db: LibraryDatabase, note: NewNote): Promise<void> {
     )
     writeNoteTags(writer, note.id, note.tags)
     writeSearched(writer, note.id)
+    return undefined
   })
 }
 

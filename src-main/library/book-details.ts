@@ -1,6 +1,6 @@
 import type { BookChanges, BookDetails } from '../../src-shared/contract/shelf-contract.ts'
 import { AppError } from '../../src-shared/errors.ts'
-import { type BookEdits, bookEdits, writeEdits } from '../db/book-edits.ts'
+import { type BookEdits, bookEdits, changeEdits } from '../db/book-edits.ts'
 import { pageCountOf, setPageCount } from '../db/estimated-pages.ts'
 import { countNotesOf } from '../db/note-list.ts'
 import { readingPlace } from '../db/reading.ts'
@@ -67,13 +67,7 @@ export async function editBook(
   changes: BookChanges,
 ): Promise<{ book: BookDetails; undo: BookChanges }> {
   const book = await findAnyBook(library, named)
-  const before = bookEdits(library.db.reader, book.id)
   const details = await bookDetails(library, book.id)
-  const undo: BookChanges = {
-    ...undoOf(before, changes),
-    ...(changes.tags === undefined ? {} : { tags: details.tags }),
-    ...(changes.pageCount === undefined ? {} : { pageCount: details.pageCount }),
-  }
   if (changes.pageCount != null && !['none', 'estimate'].includes(book.pages.source)) {
     throw new AppError(
       'bad-request',
@@ -81,7 +75,12 @@ export async function editBook(
       'They are used wherever it is quoted.',
     )
   }
-  await writeEdits(library.db, book.id, changedEdits(before, changes))
+  const before = await changeEdits(library.db, book.id, (edits) => changedEdits(edits, changes))
+  const undo: BookChanges = {
+    ...undoOf(before, changes),
+    ...(changes.tags === undefined ? {} : { tags: details.tags }),
+    ...(changes.pageCount === undefined ? {} : { pageCount: details.pageCount }),
+  }
   if (changes.tags !== undefined) await writeTags(library.db, book.id, changes.tags)
   if (changes.pageCount !== undefined) await setPageCount(library.db, book.id, changes.pageCount)
   library.events.append({ type: 'book.changed', books: [book.id] })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NoteView, PinInput } from '../../src-shared/contract/notes-contract.ts'
 import { AppError } from '../../src-shared/errors.ts'
+import type { Connection } from '../db/connection.ts'
 import { type StoredTurn, turnById } from '../db/conversations.ts'
 import { listNotes, type NoteFilter, noteById, notedBooks, noteOfAnswer, noteOfPlace, noteTags } from '../db/note-list.ts'
 import { editNote, insertNote, type NoteContent, type NotedPlace, removeNote, type StoredNote } from '../db/notes.ts'
@@ -13,7 +14,9 @@ import { type Selection, selectedQuote } from './selected-quote.ts'
 /** A quote of an answer, a whole answer, or a selection, kept as it is now. What is pinned already is taken up again. */
 export async function pinNote(library: Library, input: PinInput): Promise<NoteView> {
   const content = await contentOf(library, input)
-  const known = knownNote(library, content)
+  const id = randomUUID()
+  const note = { ...content, id, comment: input.comment, tags: input.tags, now: library.clock.now() }
+  const known = await insertNote(library.db, note, (connection) => knownNote(connection, content))
   if (known !== undefined) {
     if (known.removedAt !== null) await removeNote(library.db, known.id, null)
     const comment = input.comment === '' ? undefined : input.comment
@@ -22,8 +25,6 @@ export async function pinNote(library: Library, input: PinInput): Promise<NoteVi
       await editNote(library.db, known.id, { comment, tags, now: library.clock.now() })
     return told(library, known.id)
   }
-  const id = randomUUID()
-  await insertNote(library.db, { ...content, id, comment: input.comment, tags: input.tags, now: library.clock.now() })
   return told(library, id)
 }
 
@@ -80,9 +81,9 @@ async function selectionOf(library: Library, selected: Selection): Promise<NoteC
   return { text: found.text, place, source: null, answer: null }
 }
 
-function knownNote({ db }: Library, { place, source, text }: NoteContent): StoredNote | undefined {
-  if (place !== null) return noteOfPlace(db, { book: place.book.id, ...place.at }, text)
-  return source === null ? undefined : noteOfAnswer(db, source.turn)
+function knownNote(connection: Connection, { place, source, text }: NoteContent): StoredNote | undefined {
+  if (place !== null) return noteOfPlace(connection, { book: place.book.id, ...place.at }, text)
+  return source === null ? undefined : noteOfAnswer(connection, source.turn)
 }
 
 export interface NotesInput {

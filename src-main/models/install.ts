@@ -175,7 +175,7 @@ export async function removeModel(folder: ModelsFolder, id: string): Promise<num
   const freed = await bytesIn(dir)
   await rm(dir, { recursive: true, force: true })
   const { [model.role]: chosen, ...others } = readChoice(folder)
-  if (chosen === id) await writeChoice(folder, others)
+  if (chosen === id) writeChoice(folder, others)
   return freed
 }
 
@@ -183,7 +183,7 @@ export async function removeModel(folder: ModelsFolder, id: string): Promise<num
 export async function useModel(folder: ModelsFolder, id: string): Promise<void> {
   const model = findModel(folder.manifest, id)
   if (!isInstalled(folder, model)) throw missingModel(id)
-  await writeChoice(folder, { ...readChoice(folder), [model.role]: id })
+  writeChoice(folder, { ...readChoice(folder), [model.role]: id })
 }
 
 function entriesOf(folder: ModelsFolder): { readonly model: ModelEntry; readonly file: ModelFile }[] {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -103,9 +103,12 @@ export function readChoice(folder: ModelsFolder): ModelChoice {
   }
 }
 
-export async function writeChoice(folder: ModelsFolder, choice: ModelChoice): Promise<void> {
-  await mkdir(folder.path, { recursive: true })
-  await writeWhole(choicePath(folder), `${JSON.stringify(choice, null, 2)}\n`)
+/** At once: whoever reads the choices, changes one and writes them has nobody between. */
+export function writeChoice(folder: ModelsFolder, choice: ModelChoice): void {
+  const path = choicePath(folder)
+  mkdirSync(folder.path, { recursive: true })
+  writeFileSync(`${path}.${process.pid}.new`, `${JSON.stringify(choice, null, 2)}\n`)
+  renameSync(`${path}.${process.pid}.new`, path)
 }
 
 export function missingModel(id: string): AppError {

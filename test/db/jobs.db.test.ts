@@ -9,6 +9,7 @@ import {
   listJobs,
   newestJobs,
   pauseJob,
+  pauseKind,
   reportJobProgress,
   requeueJob,
   requeueJobsOfOthers,
@@ -43,6 +44,18 @@ test('a job begun at once is not for others to claim', async () => {
   const db = temporaryLibrary()
   await enqueueJob(db, { kind: 'import', subject: 'a.epub', owner: 'me', now: 1 })
   expect(await claimJob(db, 'import', 'you', 2)).toBeUndefined()
+})
+
+// A pause was being written down while the next job was being taken, which then ran all the same.
+test('of a kind that is paused no job is taken, however close the two come', async () => {
+  const db = temporaryLibrary()
+  await enqueueJob(db, { kind: 'import', subject: 'a.epub', owner: null, now: 1 })
+  const paused = pauseKind(db, 'import', 2)
+  const claimed = claimJob(db, 'import', 'me', 3)
+  await paused
+  expect(await claimed).toBeUndefined()
+  await pauseKind(db, 'import', null)
+  expect(await claimJob(db, 'import', 'me', 4)).toMatchObject({ subject: 'a.epub' })
 })
 
 test('jobs of an engine that died go back into the queue with what they have done', async () => {

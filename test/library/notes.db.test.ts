@@ -99,6 +99,14 @@ test('pinning the same again takes the note up that is there, out of the trash a
   expect((await engine.call('notes.list', {})).total).toBe(2)
 })
 
+// "Pin" pressed twice made two notes of one quote.
+test('the same pinned twice at once is one note', async () => {
+  const engine = await openAsked()
+  const [first, second] = await Promise.all([1, 2].map(() => engine.call('notes.pin', { turn: engine.turn, n: 1 })))
+  expect(second?.note).toBe(first?.note)
+  expect((await engine.call('notes.list', {})).total).toBe(1)
+})
+
 test('notes are listed by book and place, filtered by book, tag and words', async () => {
   const engine = await openAsked()
   const { results } = await engine.call('book.add', { paths: [writeEpub({ ...HARBOUR, title: 'Égarements' })] })

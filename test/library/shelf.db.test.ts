@@ -72,6 +72,16 @@ test('details tell what the file says of itself and where it is kept', async () 
   })
 })
 
+test('two corrections of one book that are made at once both hold', async () => {
+  const engine = await openTestEngine()
+  const book = await addBook(engine)
+  const [first] = await Promise.all(
+    [{ title: 'A Light' }, { authors: ['Hanne Keel'] }].map((changes) => engine.call('book.edit', { book, changes })),
+  )
+  expect(await engine.call('book.details', { book })).toMatchObject({ title: 'A Light', creators: ['Hanne Keel'] })
+  expect(first?.undo).toEqual({ title: null })
+})
+
 test('an edited title and author hold wherever the book is named, and undo brings back what the file says', async () => {
   const engine = await openTestEngine()
   const id = await addBook(engine)

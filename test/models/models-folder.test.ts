@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sha256OfFile } from '../../src-main/models/checksum.ts'
+import { useModel } from '../../src-main/models/install.ts'
 import { withInstallLock } from '../../src-main/models/install-lock.ts'
 import { isIntact, proveFile } from '../../src-main/models/intact.ts'
 import { readMachineRecord, writeMachineRecord } from '../../src-main/models/machine-record.ts'
-import type { ModelFile } from '../../src-main/models/manifest.ts'
+import type { ModelFile, ModelManifest } from '../../src-main/models/manifest.ts'
 import { modelsPath, readChoice, writeChoice } from '../../src-main/models/models-folder.ts'
 import { silentLog } from '../support/real-models.ts'
 
@@ -23,13 +24,20 @@ test('weights lie with the resources unless the reader names a folder', () => {
   expect(modelsPath('/app/resources', { COMMONPLACE_MODELS: '/stick' })).toBe('/stick')
 })
 
-test('choices are kept, and a damaged record of them is not taken for none', async () => {
+test('choices are kept, and a damaged record of them is not taken for none', () => {
   const folder = { path: join(dir, 'new'), manifest: { version: 1 as const, models: [] } }
   expect(readChoice(folder)).toEqual({})
-  await writeChoice(folder, { answer: 'writer' })
+  writeChoice(folder, { answer: 'writer' })
   expect(readChoice(folder)).toEqual({ answer: 'writer' })
   writeFileSync(join(folder.path, 'choice.json'), '{"answer":')
   expect(() => readChoice(folder)).toThrow(expect.objectContaining({ code: 'bad-request' }))
+})
+
+test('models that are chosen at once, each for its role, are both kept', async () => {
+  const models = (['embedder', 'answer'] as const).map((role) => ({ id: `the ${role}`, role, files: [] }))
+  const folder = { path: dir, manifest: { version: 1, models } as unknown as ModelManifest }
+  await Promise.all(models.map(({ id }) => useModel(folder, id)))
+  expect(readChoice(folder)).toEqual({ embedder: 'the embedder', answer: 'the answer' })
 })
 
 test('a file is read once to be proven, and again when it was touched', async () => {

@@ -239,11 +239,13 @@ export class Supervisor {
 
   async #revive(dead: Life): Promise<void> {
     this.#state = { state: 'restarting' }
+    const starting = this.#afterDeath(dead).then(() => this.#launch('restarting'))
     try {
-      await this.#becomeUsable(this.#afterDeath(dead).then(() => this.#launch('restarting')))
+      await this.#becomeUsable(starting)
       this.events.append({ type: 'engine.restarted' })
     } catch (error) {
-      if (!this.#isStopping) this.#fail(error)
+      // Another library that was opened meanwhile has an engine of its own.
+      if (this.#usable === starting) this.#fail(error)
     }
   }
 

@@ -3,7 +3,7 @@ import { Supervisor } from '../../../src-main/hosts/shell/supervisor.ts'
 import type { AppEvent } from '../../../src-shared/events.ts'
 import { type FakeEngineProcess, type FakeEngines, fakeEngines } from '../../support/fake-engine-process.ts'
 
-function supervise(engines: FakeEngines = fakeEngines(), options: { stopTimeoutMs?: number } = {}) {
+function supervise(engines: FakeEngines = fakeEngines(), options: { stopTimeoutMs?: number; rest?: Promise<void> } = {}) {
   const pauses: number[] = []
   let ticks = 0
   const supervisor = new Supervisor({
@@ -11,7 +11,10 @@ function supervise(engines: FakeEngines = fakeEngines(), options: { stopTimeoutM
     spawn: engines.spawn,
     clock: { now: () => 1_000, ticks: () => ticks },
     log: { info: () => {}, error: () => {} },
-    pause: async (ms) => void pauses.push(ms),
+    pause: async (ms) => {
+      pauses.push(ms)
+      await options.rest
+    },
     ...options,
   })
   const events: AppEvent[] = []
@@ -178,6 +181,21 @@ test('two that want another library are served one after the other', async () =>
   await Promise.all([supervisor.openLibrary('/books/second'), supervisor.openLibrary('/books/third')])
   expect(supervisor.library().name).toBe('third')
   expect(engines.all.map(({ libraryDir }) => libraryDir)).toEqual(['/books/first', '/books/second', '/books/third'])
+})
+
+// Every call was refused from then on, though the other library was open.
+test('another library that is opened while a dead engine waits to be started again stays open', async () => {
+  const rest = Promise.withResolvers<void>()
+  const { supervisor, engines, events } = supervise(fakeEngines(endsInOrder), { rest: rest.promise })
+  await supervisor.start()
+  engines.last().exit('signal SIGKILL')
+  await settle()
+  await supervisor.openLibrary('/books/second')
+  rest.resolve()
+  await settle()
+  expect(supervisor.state()).toEqual({ state: 'ready' })
+  expect(events).toEqual([{ type: 'library.opened', dir: '/books/second', name: 'second' }])
+  expect(await supervisor.openFolder()).toBe('/books/second')
 })
 
 test('an engine that does not end when it is asked to is ended by force', async () => {
