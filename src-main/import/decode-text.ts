@@ -110,8 +110,11 @@ function finish(decoded: string, encoding: string, guessed: boolean, declared?: 
   return { text, encoding, guessed, damaged, warnings }
 }
 
-/** Control characters but for tab, line feed, vertical tab (Word's line break), form feed, carriage return and NEL. */
-const CONTROLS = /[\p{Cc}--[\t\n\v\f\r\u0085]]/gv
+/**
+ * Control characters but for tab, line feed, vertical tab (Word's line break), form feed, carriage return and NEL; whole sequences that colour a
+ * terminal (ECMA-48, 5.4).
+ */
+const CONTROLS = /\u001b\[[0-?]*[ -\/]*[@-~]|[\p{Cc}--[\t\n\v\f\r\u0085]]/gv
 
 /** Bold and underline as terminals print them: a letter, a backspace, and the letter or an underscore over it. */
 function withoutOverstrikes(text: string): string {

@@ -19,6 +19,7 @@ interface Edge {
   readonly isAlone: boolean
   /** The line with digits taken out, to be compared with other pages. */
   readonly shape: string
+  readonly isCapital: boolean
 }
 
 /** A running head has to stand on so many pages to be one without a number. */
@@ -40,6 +41,9 @@ export function takeOutPages(lines: readonly string[]): string[] {
   const pages = split.map((page) => toPage(page, isPaged))
   const furniture = findFurniture(pages)
   const labels = fillLabels(pages.map((page, n) => labelOf(page, furniture[n]!)))
+  pages.forEach((page, n) => {
+    for (const edge of page.edges) if (isHeadOf(labels[n], edge)) furniture[n]!.add(edge.at)
+  })
   const texts = pages.map((page, n) => trimBlank(page.lines.filter((_, at) => !furniture[n]!.has(at))))
   const lastText = texts.findLastIndex((text) => text.length > 0)
   const joined: string[] = []
@@ -105,7 +109,7 @@ const CHAPTER_NUMBER = /^[IVXLC]+\.?$/
 
 function toEdge(line: string, at: number, place: number): Edge {
   const text = line.trim()
-  const none: Edge = { at, place, number: undefined, isRoman: false, isAlone: false, shape: '' }
+  const none: Edge = { at, place, number: undefined, isRoman: false, isAlone: false, shape: '', isCapital: false }
   if (text.length > LONGEST_HEAD || CHAPTER_NUMBER.test(text)) return none
   const alone = NUMBER_ALONE.exec(text)?.[1]
   const inHead = alone === undefined ? [NUMBER_AT_END, NUMBER_AT_START].map((pattern) => pattern.exec(text)?.groups) : []
@@ -116,7 +120,15 @@ function toEdge(line: string, at: number, place: number): Edge {
   const written = alone ?? numbered?.number ?? ''
   const number = pageNumber(written)
   const shape = (alone === undefined ? head : '#').replace(/\s+/g, ' ').toLowerCase()
-  return { at, place, number, isRoman: /^[a-z]/i.test(written), isAlone: alone !== undefined, shape }
+  return {
+    at,
+    place,
+    number,
+    isRoman: /^[a-z]/i.test(written),
+    isAlone: alone !== undefined,
+    shape,
+    isCapital: !/\p{Ll}/u.test(head),
+  }
 }
 
 function pageNumber(written: string): number | undefined {
@@ -180,6 +192,11 @@ function labelOf(page: Page, furniture: ReadonlySet<number>): string | undefined
   return edge.isRoman ? romanOf(edge.number) : String(edge.number)
 }
 
+/** A head that stands on one page only, such as a short chapter's: it is in capitals, and has the number that the pages around it leave. */
+function isHeadOf(label: string | undefined, { number, isRoman, shape, isCapital }: Edge): boolean {
+  return number !== undefined && label === (isRoman ? romanOf(number) : String(number)) && isCapital && /\p{L}{2}/u.test(shape)
+}
+
 /** One or more pages without a number between two whose numbers are as far apart as the pages are. */
 function fillLabels(labels: readonly (string | undefined)[]): (string | undefined)[] {
   const filled = [...labels]
@@ -190,13 +207,11 @@ function fillLabels(labels: readonly (string | undefined)[]): (string | undefine
     const known = last < 0 ? undefined : Number(labels[last])
     // Before the first number lie only its own predecessors, down to 1.
     const from = known === undefined ? (number === n + 1 ? -1 : n) : number - known === n - last ? last : n
-    for (let page = from + 1; page < n; page++) filled[page] = String(number - (n - page))
+    for (let page = from + 1; page < n; page++) filled[page] ??= String(number - (n - page))
     last = n
   })
-  const end = last < 0 ? 0 : Number(labels[last])
-  if (labels.filter((label) => label !== undefined).length > 1) {
-    for (let page = last + 1; page < labels.length; page++) filled[page] = String(end + page - last)
-  }
+  if (last < 0 || labels.filter((label) => label !== undefined).length < 2) return filled
+  for (let page = last + 1; page < labels.length; page++) filled[page] ??= String(Number(labels[last]) + page - last)
   return filled
 }
 

@@ -8,7 +8,7 @@ export interface GutenbergHeader {
   readonly contributors: readonly Contributor[]
   /** BCP 47. */
   readonly language?: string
-  /** Of the electronic text, "2017-10-15" where it can be read as a date. */
+  /** Of the print, else of the electronic text, "2017-10-15" where it can be read as a date. */
   readonly date?: string
   readonly identifiers: readonly string[]
   /** Label as written ("ISO-8859-1"). */
@@ -33,6 +33,9 @@ const ROLES: Readonly<Record<string, string>> = {
   'author of introduction': 'aui',
 }
 
+/** "Ann Other (1850-1920)": Canada and Australia name the dates that make a book free there. */
+const LIFE_DATES = /\s*\(\D{0,8}\d{3,4}\??\s*[-–—]\s*(?:\D{0,8}\d{3,4}\??)?\)\s*$/u
+
 /** A title that has room left on its line does not wrap: what follows in the next is a subtitle. */
 const FULL_LINE = 55
 
@@ -44,7 +47,8 @@ export function readGutenbergHeader(lines: readonly string[]): GutenbergHeader {
   const opening = title === undefined ? readOpening(lines) : undefined
   const contributors = fields.flatMap(({ name, values }) => {
     const role = ROLES[name]
-    return role === undefined ? [] : values.filter((value) => value !== '').map((value): Contributor => ({ name: value, role }))
+    if (role === undefined) return []
+    return values.flatMap((value): Contributor[] => (value === '' ? [] : [{ name: value.replace(LIFE_DATES, ''), role }]))
   })
   const released = first('release date')?.join(' ') ?? first('posting date')?.join(' ')
   const number = /\[?e-?(?:book|text) ?#?\s?(\d+)\]?/i.exec(
@@ -52,7 +56,8 @@ export function readGutenbergHeader(lines: readonly string[]): GutenbergHeader {
   )?.[1]
   const language = languageNamed(first('language')?.[0] ?? '')
   const named = title ?? opening?.title
-  const date = released === undefined ? undefined : dateOf(released)
+  const printed = first('date of first publication')?.join(' ')
+  const date = printed ?? (released === undefined ? undefined : dateOf(released))
   const encoding = first('character set encoding')?.[0]
   return {
     ...(named === undefined ? {} : { title: named }),

@@ -5,11 +5,17 @@ const START = /^\W*\*{2,}\s*START OF (?:THE |THIS )?PROJECT GUTENBERG|^\W*\*\s*E
 const END = /^\W*\*{2,}\s*END OF (?:THE |THIS )?PROJECT GUTENBERG/i
 /** `End of the Project Gutenberg EBook of …`: a line of its own before the marker, and in old files instead of it. */
 const LAST_LINE =
-  /^\W*(?:the )?end of (?:the |this )?project gutenberg(?:(?:-tm)?['’]s|(?:-tm)? (?:e-?(?:book|text)|edition)|\W*$)|^\W*(?:fin d[eu]|ende d(?:es|ieses)|fine del?l?[’']?) .{0,60}proje[ck]t[ -]gutenberg/i
+  /^\W*(?:the )?end of (?:the |this )?project gutenberg(?:(?:-tm)?['’]s|(?:-tm)? (?:(?:of )?(?:australia|canada) )?(?:e-?(?:book|text)|edition)|\W*$)|^\[(?:the )?end of [^\]]{2,120},? by [^\]]{2,60}\]$|^this site is full of free e-?books|^\W*(?:fin d[eu]|ende d(?:es|ieses)|fine del?l?[’']?) .{0,60}proje[ck]t[ -]gutenberg/i
 const LICENCE = /^\W*(?:\*{3}\s*)?START: FULL LICENSE|^\W*THE FULL PROJECT GUTENBERG(?:-TM)?(?:™)? LICENSE\s*$/i
 const HEADER = /^\W*(?:the )?project gutenberg(?:['’]s|(?: e-?(?:book|text))\b)/i
 const FIELD =
   /^(?:title|author|editor|translator|illustrator|release date|posting date|last updated|language|character set encoding|credits|original publication|\[?e-?book #\d+\]?)\s*:?/i
+
+/** The first line of the projects in Australia and Canada, which have no markers, and what stands in the last paragraphs of their headers. */
+const SISTER = /^\W*(?:a )?(?:project gutenberg (?:of )?(?:australia|canada)|distributed proofreaders canada)(?: e-?book)?\W*$/i
+const SISTER_FIELD =
+  /^(?:e-?book no|date (?:first posted|most recently updated|last updated))\b|^(?:project gutenberg canada|faded page) e-?book #|^this e-?book was produced by|^project gutenberg (?:of )?(?:australia|canada) e-?books are|gutenberg\.(?:net\.au|ca)\b|fadedpage\.com/i
+const SISTER_LINES = 80
 
 /** Lines from the top within which a file that has lost its START marker says what it is. */
 const HEADER_LINES = 40
@@ -80,9 +86,10 @@ function endOfMarker(lines: readonly string[], start: number): number {
 
 /** Without a START marker: behind the last of the fields at the top; 0 when the file does not begin as Project Gutenberg's do. */
 function endOfHeader(lines: readonly string[]): number {
-  const top = lines.slice(0, HEADER_LINES)
-  if (!top.slice(0, 10).some((line) => matches(HEADER, line.trim()))) return 0
-  const field = top.findLastIndex((line) => matches(FIELD, line.trim()))
+  const isSister = lines.slice(0, 10).some((line) => matches(SISTER, line.trim()))
+  const top = lines.slice(0, isSister ? SISTER_LINES : HEADER_LINES)
+  if (!isSister && !top.slice(0, 10).some((line) => matches(HEADER, line.trim()))) return 0
+  const field = top.findLastIndex((line) => matches(isSister ? SISTER_FIELD : FIELD, line.trim()))
   if (field < 0) return top.findIndex((line) => matches(HEADER, line.trim())) + 1
   let end = field + 1
   while (end < lines.length && lines[end]!.trim() !== '') end++

@@ -7,7 +7,7 @@ const KEYWORDS: Readonly<Record<HeadingKind, string>> = {
   part: 'part parte partie teil часть частина część část díl deel del rész partea μέρος kısım phần osa osio',
   book: 'book livre libro livro liber buch книга księga kniha boek bok bog könyv βιβλίο βιβλιο kitap kirja cartea',
   act: 'act acte acto atto akt ato действие aufzug дія',
-  chapter: `chapter chap chapitre kapitel kap capítulo capitulo capitol capítol capitolo cap hoofdstuk rozdział rozdzial kapitola глава розділ
+  chapter: `chapter chap chapitre kapitel kapitlet kap capítulo capitulo capitol capítol capitolo cap hoofdstuk rozdział rozdzial kapitola глава розділ
     поглавље поглавие poglavlje fejezet luku peatükk κεφάλαιο κεφαλαιο bölüm chương bab skyrius nodaļa kapittel פרק الفصل अध्याय บทที่
     letter lettre carta brief письмо lettera canto chant gesang песнь stave adventure lecture lesson sermon epistle fable tale`,
   scene: 'scene scène escena scena szene auftritt сцена явление cena',

@@ -54,6 +54,7 @@ const NEXT_STEPS: readonly (readonly [RegExp, string])[] = [
   [/picture/, 'Add the book itself, as EPUB, text, Markdown or HTML.'],
   [/compressed|archive/, 'Unpack it and add the EPUB, text, Markdown or HTML files in it.'],
   [/Office|rich text/, 'Save it as EPUB, HTML or plain text and add that.'],
+  [/MHTML/, 'Open it in a browser, save it as a web page of HTML only and add that.'],
   [/recording|film/, 'Add the text of the book instead.'],
   [/program|database|font|not a text/, 'Add an EPUB, text, Markdown or HTML file.'],
 ]
@@ -69,6 +70,8 @@ function recogniseForeign(bytes: Uint8Array): string | undefined {
   // Readers of PDF accept its mark anywhere in the first kilobyte, and some files need that.
   const head = latin1(bytes, 0, 1024)
   if (head.includes('%PDF-')) return 'a PDF'
+  if (/^\s*(?:[\w-]+:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*)*content-type:\s*multipart\/(?:related|mixed|alternative)/i.test(head))
+    return 'a saved page or letter in parts (MHTML)'
   if (head.includes('<FictionBook')) return 'a FictionBook (FB2) file'
   const start = startOfText(bytes)
   const root = firstTag(start)

@@ -118,6 +118,10 @@ describe('control characters', () => {
     expect(decodeText(ascii('N\bNA\bAM\bM, _\bfile'))).toMatchObject({ text: 'NAM, file', warnings: [] })
   })
 
+  test('that colour a terminal go as a whole', () => {
+    expect(decodeText(ascii('\x1b[1;31mNAME\x1b[0m [1m] x\x1by')).text).toBe('NAME [1m] xy')
+  })
+
   test('of padding and of DOS at the end of a file are no damage', () => {
     expect(decodeText(ascii('The end.\r\n\x1a\0\0\0\0'))).toMatchObject({ text: 'The end.\r\n', warnings: [] })
   })

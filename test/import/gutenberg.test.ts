@@ -75,6 +75,43 @@ describe('header and licence are set apart', () => {
     })
   })
 
+  test.each([
+    [
+      'Australia',
+      [
+        'Project Gutenberg Australia',
+        '',
+        'Title: Low Water',
+        'Author: Ann Other (1850-1920)',
+        'eBook No.: 0100001.txt',
+        'Language: English',
+        '',
+      ],
+      ['Books here are free in Australia.', '', 'To contact the project go to http://gutenberg.net.au', ''],
+      'End of this Project Gutenberg of Australia eBook',
+    ],
+    [
+      'Canada',
+      [
+        '* A Distributed Proofreaders Canada eBook *',
+        '',
+        'It costs nothing.',
+        '',
+        'Title: Low Water',
+        'Author: Ann Other (1850-)',
+        'Faded Page eBook #20050503',
+      ],
+      ['', 'This eBook was produced by: a reader', ''],
+      '[The end of _Low Water_ by Ann Other]',
+    ],
+  ])('as they are written in %s', (_where, header, notice, last) => {
+    expect(bookOf(...header, ...notice, ...BOOK, '', last)).toEqual(WHOLE)
+    expect(readLines([...header, ...notice, ...BOOK]).metadata).toMatchObject({
+      title: 'Low Water',
+      contributors: [{ name: 'Ann Other', role: 'aut' }],
+    })
+  })
+
   test('without END as far as the licence', () => {
     expect(bookOf(...HEADER, START, '', ...BOOK, '', 'THE FULL PROJECT GUTENBERG LICENSE', '', ...LICENCE)).toEqual(WHOLE)
   })

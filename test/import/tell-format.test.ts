@@ -42,12 +42,22 @@ test.each<[string, string | Uint8Array, string, RegExp]>([
   ['a.txt', latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), 'not-a-book', /Office/],
   ['a.fb2', '<?xml version="1.0"?><FictionBook/>', 'not-a-book', /FictionBook/],
   ['a.xml', '<?xml version="1.0"?><TEI/>', 'not-a-book', /an XML file/],
+  [
+    'a.mhtml',
+    'From: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary="b"\r\n',
+    'not-a-book',
+    /a saved page/,
+  ],
   ['a.epub', 'Just words.', 'not-a-book', /not even an archive/],
   ['a.bin', Uint8Array.from({ length: 2000 }, (_, n) => (n * 89) % 256), 'not-a-book', /not a text/],
 ])('%s is refused in words, with a next step (%#)', (name, content, code, message) => {
   expect(() => tell(name, content)).toThrow(
     expect.objectContaining({ code, message: expect.stringMatching(message), nextStep: expect.stringMatching(/\w/) }),
   )
+})
+
+test('hundreds of header lines that lead to nothing cost no time', () => {
+  expect(tell('a.txt', 'a:\r\n'.repeat(300))).toBe('text')
 })
 
 // A chain of comments once made the pattern for the first tag try every way to divide them.

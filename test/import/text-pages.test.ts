@@ -74,6 +74,13 @@ describe('form feeds', () => {
     expect(short(markupOfLines(...lines))).toBe('<p>|1|One.</p> <p>|2|Two.</p> <p>|3|Three.</p> <p>|4|Four.</p>')
   })
 
+  test('keep roman numbers, and take a head that stands on one page only', () => {
+    const roman = ['One boat came to', '', 'iv', '\fthe stage.', '', 'v', '\fIt sank.', '', 'vi']
+    expect(short(markupOfLines(...roman))).toBe('<p>|iv|One boat came to |v|the stage.</p> <p>|vi|It sank.</p>')
+    const heads = ['12  BOATS', '', 'One boat came to', '\fOARS AND SAILS  13', '', 'the stage.', '\f14  BOATS', '', 'It sank.']
+    expect(short(markupOfLines(...heads))).toBe('<p>|12|One boat came to |13|the stage.</p> <p>|14|It sank.</p>')
+  })
+
   test('without any number join what runs on and invent no pages', () => {
     expect(markupOfLines('The boat came to', '\fthe landing stage.', '\fIt sank.')).toEqual([
       '<p>The boat came to the landing stage.</p>',
