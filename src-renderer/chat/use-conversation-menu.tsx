@@ -1,6 +1,6 @@
 import { FileDown, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useChat, useConversations, useStores } from '../stores/use-stores.ts'
+import { useConversations, useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import type { MenuGroups } from '../ui/menu.tsx'
 import { NameDialog } from '../ui/name-dialog.tsx'
@@ -15,7 +15,6 @@ export function useConversationMenu(
 ): { readonly groups: MenuGroups; readonly dialogs: ReactNode; rename(): void; remove(): void } {
   const { conversations, chat, navigation } = useStores()
   const pinned = useConversations((state) => state.list.find((one) => one.conversation === conversation)?.pinned === true)
-  const isOpen = useChat((state) => state.conversation === conversation)
   const [dialog, setDialog] = useState<'rename' | 'export' | null>(null)
   const renameKeys = useKeysOf('rename')
   const removeKeys = useKeysOf('remove')
@@ -23,17 +22,18 @@ export function useConversationMenu(
 
   async function remove(): Promise<void> {
     if (conversation === null) return
-    await conversations.getState().remove(conversation)
-    if (!isOpen) return
+    const isGone = await conversations.getState().remove(conversation)
+    // Another one may be open by now, or another view.
+    if (!isGone || chat.getState().conversation !== conversation) return
     await chat.getState().open(null)
-    navigation.getState().go({ view: 'ask' })
+    if (navigation.getState().route.view === 'ask') navigation.getState().go({ view: 'ask' })
   }
 
   async function rename(name: string): Promise<void> {
     close()
     if (conversation === null) return
-    await conversations.getState().rename(conversation, name)
-    if (isOpen) chat.setState({ title: name })
+    const isNamed = await conversations.getState().rename(conversation, name)
+    if (isNamed && chat.getState().conversation === conversation) chat.setState({ title: name })
   }
 
   const groups: MenuGroups =

@@ -126,12 +126,18 @@ interface NoteEditorProps {
 
 /** Comment and tags. Ctrl+Enter saves, Esc leaves them as they were. */
 function NoteEditor({ note, store, onDone }: NoteEditorProps) {
-  const [comment, setComment] = useState(note.comment)
-  const [tags, setTags] = useState(note.tags.join(', '))
+  const [opened] = useState(() => ({ comment: note.comment, tags: note.tags.join(', ') }))
+  const [comment, setComment] = useState(opened.comment)
+  const [tags, setTags] = useState(opened.tags)
 
+  // What was not changed here is not sent: it may be another one by now, written in another window.
   async function save(): Promise<void> {
-    await store.getState().edit(note.note, { comment: comment.trim(), tags: parseTags(tags) })
-    onDone()
+    const change = {
+      ...(comment === opened.comment ? {} : { comment: comment.trim() }),
+      ...(tags === opened.tags ? {} : { tags: parseTags(tags) }),
+    }
+    // What could not be stored stays to be saved once more.
+    if (Object.keys(change).length === 0 || (await store.getState().edit(note.note, change))) onDone()
   }
 
   return (

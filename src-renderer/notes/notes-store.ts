@@ -38,7 +38,8 @@ export interface NotesState extends NotesFilter {
   filter(part: Partial<NotesFilter>): void
   look(note: string | null): void
   choose(note: string): void
-  edit(note: string, change: { readonly comment?: string; readonly tags?: string[] }): Promise<void>
+  /** Resolves to whether it is stored. */
+  edit(note: string, change: { readonly comment?: string; readonly tags?: string[] }): Promise<boolean>
   remove(note: string): Promise<void>
   setExport(part: Partial<Pick<NotesState, 'style' | 'existing'>>): void
   /** Makes it of the notes as they are now, shows it, and gives it: what is saved and copied is never an earlier one. Undefined when that failed. */
@@ -56,14 +57,10 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
       return { ...(book === null ? {} : { book }), ...(tag === null ? {} : { tag }), search }
     }
 
-    const load = onceMore(async () => {
-      try {
-        const found = await api.call('notes.list', { ...asked(), limit: 10_000 })
-        set((state) => ({ ...found, ...keepChosen(state, found.notes), loaded: true, error: null }))
-      } catch (error) {
-        failed(error)
-      }
-    }, 0)
+    const load = onceMore(() => api.call('notes.list', { ...asked(), limit: 10_000 }), {
+      take: (found) => set((state) => ({ ...found, ...keepChosen(state, found.notes), loaded: true, error: null })),
+      failed,
+    })
 
     return {
       book: null,
@@ -82,6 +79,7 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
       preview: null,
       load,
       filter: (part) => {
+        load.overtake()
         set(part)
         void load()
       },
@@ -91,14 +89,18 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
       edit: async (note, change) => {
         try {
           const changed = await api.call('notes.edit', { note, ...change })
+          load.overtake()
           set(({ notes }) => ({ notes: notes.map((one) => (one.note === note ? changed : one)) }))
+          return true
         } catch (error) {
           failed(error)
+          return false
         }
       },
       remove: async (note) => {
         try {
           await api.call('notes.remove', { note })
+          load.overtake()
           notices.getState().offerUndo(notesTexts.removed, () => void api.call('notes.restore', { note }).then(load, failed))
           await load()
         } catch (error) {

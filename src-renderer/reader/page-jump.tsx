@@ -10,9 +10,11 @@ import { hereIn, pageAt, shareAt } from './reading.ts'
 /** The printed page that is read, and a way to another. A book without pages shows how far one is. */
 export function PageJump() {
   const { jump, store } = useReader()
-  const { notices } = useStores()
+  const { notices, navigation } = useStores()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  /** The page when the field was gone to: scrolling that comes to rest by then must not take what is selected from under the keys. */
+  const [held, setHeld] = useState<string | null>(null)
   const [error, setError] = useState('')
   const pages = useReading((state) => state.contents?.pages)
   const section = useReading(hereIn)
@@ -29,8 +31,11 @@ export function PageJump() {
   async function go(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (typed === null || typed.trim() === '') return
+    const { route } = navigation.getState()
     try {
       const place = await store.getState().placeOfPage(typed)
+      // Who has gone elsewhere since is not taken back.
+      if (navigation.getState().route !== route) return
       setTyped(null)
       setError('')
       jump(place)
@@ -50,17 +55,21 @@ export function PageJump() {
         <input
           ref={field}
           dir="ltr"
-          value={typed ?? page ?? ''}
+          value={typed ?? held ?? page ?? ''}
           aria-label={readerTexts.goToPage}
           aria-invalid={error !== ''}
           aria-describedby={error === '' ? undefined : 'jump-error'}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            setHeld(event.target.value)
+            event.target.select()
+          }}
           onChange={(event) => {
             setTyped(event.target.value)
             setError('')
           }}
           onBlur={() => {
             setTyped(null)
+            setHeld(null)
             setError('')
           }}
           onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { formatShare } from '../ui/format.ts'
 import { useFind, useReader, useReading } from './reader-context.ts'
@@ -11,7 +12,9 @@ const MOST_TICKS = 400
 /** The scroll bar of the whole book: where one is, where the hits and the pinned places are. A press goes there. */
 export function ScrollTicks() {
   const { store, jump } = useReader()
+  const { navigation } = useStores()
   const bar = useRef<HTMLDivElement>(null)
+  const presses = useRef(0)
   const section = useReading(hereIn)
   const offset = useReading((state) => state.here?.offset ?? 0)
   const shares = useFind(useShallow((state) => thin(state.hits.map((hit) => hit.share))))
@@ -26,11 +29,14 @@ export function ScrollTicks() {
   const share = section === undefined ? 0 : shareAt(section, offset)
 
   async function go(to: number): Promise<void> {
+    presses.current += 1
+    const press = presses.current
     const place = await store
       .getState()
       .placeOfShare(Math.min(0.9999, Math.max(0, to)))
       .catch(() => undefined)
-    if (place !== undefined) jump(place)
+    // Of several presses the last one counts, and who has gone elsewhere since is not taken back.
+    if (place !== undefined && press === presses.current && navigation.getState().route.view === 'reader') jump(place)
   }
 
   function onPointerDown(event: PointerEvent): void {

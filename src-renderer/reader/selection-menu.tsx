@@ -68,6 +68,8 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
   async function copyCited(): Promise<void> {
     const { book } = store.getState()
     if (book === null) return
+    // At once: when the answer comes, the reader may have selected something else.
+    done()
     try {
       // In the style that the settings say, as everywhere.
       const cited = await api.call('quote.cite', { of: { book, section, start, end } })
@@ -75,12 +77,12 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
     } catch (error) {
       store.setState({ error: toErrorReport(error) })
     }
-    done()
   }
 
   async function pin(): Promise<void> {
     const { book } = store.getState()
     if (book === null) return
+    done()
     try {
       const { note } = await api.call('notes.pin', { book, section, start, end })
       notices.getState().offerUndo(readerTexts.pinDone, () => {
@@ -89,7 +91,6 @@ export function SelectionMenu({ sheet }: { readonly sheet: RefObject<HTMLElement
     } catch (error) {
       store.setState({ error: toErrorReport(error) })
     }
-    done()
   }
 
   function ask(): void {

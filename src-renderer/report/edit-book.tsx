@@ -9,10 +9,15 @@ export function EditBook({ book, onClose }: { readonly book: string; readonly on
   const { api, shelf } = useStores()
   const [details, setDetails] = useState<BookDetails | null>(null)
   useEffect(() => {
-    void api
-      .call('book.details', { book })
-      .then(setDetails)
-      .catch((error: unknown) => shelf.setState({ error: toErrorReport(error) }))
+    let isWanted = true
+    setDetails(null)
+    api.call('book.details', { book }).then(
+      (found) => isWanted && setDetails(found),
+      (error: unknown) => isWanted && shelf.setState({ error: toErrorReport(error) }),
+    )
+    return () => {
+      isWanted = false
+    }
   }, [api, shelf, book])
   return details === null ? null : <EditDetails details={details} onClose={onClose} />
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { BookDetails } from '../../src-shared/contract/shelf-contract.ts'
 import type { BookHealth } from '../../src-shared/contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { onceMore } from '../stores/once-more.ts'
 import { useImports, useNavigation, useSession, useStores } from '../stores/use-stores.ts'
 import { reportTexts } from '../texts/report-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
@@ -37,19 +38,16 @@ export function ReportView() {
 
   useEffect(() => {
     let isCurrent = true
-    const load = async (): Promise<void> => {
-      try {
-        const [details, { health, weakMeaning }] = await Promise.all([
-          api.call('book.details', { book }),
-          api.call('book.health', { book }),
-        ])
+    const load = onceMore(() => Promise.all([api.call('book.details', { book }), api.call('book.health', { book })]), {
+      take: ([details, { health, weakMeaning }]) => {
         if (!isCurrent) return
         setShown({ details, health, weakMeaning })
         setError(null)
-      } catch (failure) {
+      },
+      failed: (failure) => {
         if (isCurrent) setError(toErrorReport(failure))
-      }
-    }
+      },
+    })
     const end = api.subscribe(
       (event) => {
         if (event.type === 'shelf.changed' || (event.type === 'book.changed' && event.books.includes(book))) void load()

@@ -5,6 +5,7 @@ import type { SearchResult } from '../../src-shared/contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
+import { onceMore } from '../stores/once-more.ts'
 import { addFound } from './add-found.ts'
 
 export interface AskedSearch {
@@ -59,6 +60,8 @@ const NOTHING_ASKED: AskedSearch = { query: '', books: [], section: null, matchC
 /** `now` in milliseconds, for how long a search took. */
 export function createSearchStore(api: Api, now: () => number = () => performance.now()): SearchStore {
   let requests = 0
+  /** What the search that was begun last is of: the field may say something else by now. */
+  let sought: AskedSearch = NOTHING_ASKED
   // Names of searches are heard by every window.
   const own = crypto.randomUUID()
   const nameOf = (request: number): string => `${own} ${request}`
@@ -75,6 +78,12 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
       matchCase,
       matchDiacritics,
     })
+
+    const loadLists = onceMore(() => api.call('searches.list', {}), { take: (lists) => set({ lists }), failed })
+    const changed = (lists: SearchLists): void => {
+      loadLists.overtake()
+      set({ lists })
+    }
 
     async function readContents(book: string | undefined): Promise<void> {
       if (book === undefined || get().contents?.book.id === book) return
@@ -103,6 +112,7 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
         requests += 1
         const request = requests
         const search = asked()
+        sought = search
         if (search.query.trim() === '') {
           set({ result: null, partial: null, begun: '', searched: null, running: false, error: null, current: -1 })
           return
@@ -133,13 +143,13 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
         const { partial, running, begun } = get()
         if (!running || found.search !== nameOf(requests)) return
         const next = addFound(partial, begun, found)
-        set({ partial: next, result: next, searched: asked(), ...(partial === null ? { current: 0 } : {}) })
+        set({ partial: next, result: next, searched: sought, ...(partial === null ? { current: 0 } : {}) })
       },
       look: (current) => {
         set({ current })
         void readContents(get().result?.hits[current]?.book)
       },
-      loadLists: () => api.call('searches.list', {}).then((lists) => set({ lists }), failed),
+      loadLists,
       save: async (name) => {
         await api.call('searches.save', { ...inputOf(asked()), name }).catch(failed)
         await get().loadLists()
@@ -148,7 +158,7 @@ export function createSearchStore(api: Api, now: () => number = () => performanc
         try {
           const { removed } = await api.call('searches.remove', search === undefined ? {} : { search })
           await get().loadLists()
-          return () => void api.call('searches.restore', { searches: removed }).then((lists) => set({ lists }), failed)
+          return () => void api.call('searches.restore', { searches: removed }).then(changed, failed)
         } catch (error) {
           failed(error)
           return undefined

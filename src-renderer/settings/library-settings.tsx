@@ -1,6 +1,7 @@
 import { FolderOpen, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
+import { onceMore } from '../stores/once-more.ts'
 import { useNavigation, useSession, useStores } from '../stores/use-stores.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,13 +30,14 @@ export function LibrarySettings() {
   const go = useNavigation((state) => state.go)
   const failed = (failure: unknown): void => setError(toErrorReport(failure))
 
-  const load = useCallback(async () => {
-    try {
-      setAbout(await api.call('library.info', {}))
-    } catch (failure) {
-      setError(toErrorReport(failure))
-    }
-  }, [api])
+  const load = useMemo(
+    () =>
+      onceMore(() => api.call('library.info', {}), {
+        take: setAbout,
+        failed: (failure) => setError(toErrorReport(failure)),
+      }),
+    [api],
+  )
   useEffect(
     () =>
       api.subscribe(

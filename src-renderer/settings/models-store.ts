@@ -4,6 +4,7 @@ import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
 import type { NoticesStore } from '../stores/notices-store.ts'
+import { onceMore } from '../stores/once-more.ts'
 import { settingsTexts } from '../texts/settings-texts.ts'
 
 export interface Models {
@@ -88,10 +89,15 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
       await api
         .call('models.measure', { model })
         .then((result) => set((state) => ({ measured: { ...state.measured, [model]: result } })), failed(model))
-      set({ measuring: null })
+      // Another one may be measured by now.
+      set(({ measuring }) => ({ measuring: measuring === model ? null : measuring }))
     }
 
-    const load = (): Promise<void> => api.call('models.list', {}).then((shelf) => set({ shelf }), failed(''))
+    const load = onceMore(() => api.call('models.list', {}), { take: (shelf) => set({ shelf }), failed: failed('') })
+    const changed = (shelf: ModelShelf): void => {
+      load.overtake()
+      set({ shelf })
+    }
 
     return {
       ...NO_MODELS,
@@ -108,7 +114,7 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
       },
       use: async (model) => {
         begin(model)
-        await api.call('models.use', { model }).then((shelf) => set({ shelf }), failed(model))
+        await api.call('models.use', { model }).then(changed, failed(model))
         // How fast it writes here is what the reader wants to know of one that was just chosen.
         const chosen = get().shelf?.models.find(({ id }) => id === model)
         if (chosen?.role === 'answer' && chosen.inUse && get().measured[model] === undefined) await measure(model)
@@ -125,7 +131,7 @@ export function createModelsStore(api: Api, notices: NoticesStore): ModelsStore 
       },
       measure,
       importPath,
-      retryGraphics: () => api.call('models.retryGraphics', {}).then((shelf) => set({ shelf }), failed('')),
+      retryGraphics: () => api.call('models.retryGraphics', {}).then(changed, failed('')),
       importFiles: async (files) => {
         if (files.length === 0) return
         begin('')

@@ -23,6 +23,7 @@ export function ServerSettings() {
 
   async function look(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (isAsking) return
     setError(null)
     setFound(null)
     setAsking(true)

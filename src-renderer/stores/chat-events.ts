@@ -50,10 +50,25 @@ export function turnStarted(
 ): Chat {
   // A reading of the conversation may have brought it already.
   const isThere = state.turns.some((turn) => turn.id === started.turn)
+  // The reader has gone to another conversation meanwhile: this one is listed with the others.
+  if (!isThere && !state.turns.some((turn) => turn.id === localId)) return state
   const turns = isThere
     ? state.turns.filter((turn) => turn.id !== localId)
     : state.turns.map((turn) => (turn.id === localId ? { ...turn, id: started.turn } : turn))
   return catchUp({ ...state, conversation: started.conversation, turns })
+}
+
+/**
+ * The turns of a conversation as the engine had them when it was asked, brought to how the window has them by now. `before` are the window's turns
+ * when it asked: what was begun since stays, and so do questions that the engine has not taken yet or could not take; what another question took the
+ * place of since does not come back.
+ */
+export function withTurns(state: Chat, read: readonly Turn[], before: readonly Turn[]): Chat {
+  const ids = (turns: readonly Turn[]): ReadonlySet<string> => new Set(turns.map(({ id }) => id))
+  const [then, now, told] = [ids(before), ids(state.turns), ids(read)]
+  const kept = read.filter(({ id }) => !then.has(id) || now.has(id))
+  const own = state.turns.filter((turn) => !told.has(turn.id) && (isLocal(turn) || !then.has(turn.id)))
+  return { ...state, turns: [...kept, ...own] }
 }
 
 /** Early events whose turns are known by now are applied. */

@@ -3,7 +3,16 @@ import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import type { Api } from '../api.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
-import { applyChatEvent, type Chat, catchUp, NEW_CHAT, type QuoteName, turnFailed, turnStarted } from './chat-events.ts'
+import {
+  applyChatEvent,
+  type Chat,
+  catchUp,
+  NEW_CHAT,
+  type QuoteName,
+  turnFailed,
+  turnStarted,
+  withTurns,
+} from './chat-events.ts'
 import type { NoticesStore } from './notices-store.ts'
 import { isLocal, isRunning, newTurn, type Turn, type TurnScope, turnOfView } from './turn.ts'
 
@@ -64,9 +73,14 @@ export function createChatStore(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): ChatStore {
   let asked = 0
+  /** Of a new conversation, from its first question until another is opened: null when that question could not be asked. */
+  let naming: Promise<string | null> | undefined
+  /** Questions that the reader has stopped before the engine had them. */
+  const stopped = new Set<string>()
 
   return createStore<ChatState>()((set, get) => {
     async function read(conversation: string): Promise<void> {
+      const before = get().turns
       set({ loading: true, error: null })
       try {
         const found = await api.call('conversations.get', { conversation, passages: 30 })
@@ -75,8 +89,7 @@ export function createChatStore(
         const read = found.turns.map((view) => turnOfView(view, known.get(view.turn)))
         const { title } = found.conversation
         set((state) => {
-          // Questions that the engine has not taken yet, and those that it could not: it was not there.
-          const turns = [...read, ...state.turns.filter(isLocal)]
+          const { turns } = withTurns(state, read, before)
           return { ...catchUp({ ...state, turns, loading: false, current: state.current ?? firstQuoteOf(turns.at(-1)) }), title }
         })
       } catch (error) {
@@ -96,7 +109,7 @@ export function createChatStore(
     async function askOf(question: string, scope: TurnScope, { replaces, standalone }: AskedMore = {}): Promise<void> {
       asked += 1
       const id = `local-${asked}`
-      const { conversation } = get()
+      const begun = get().conversation
       set((state) => {
         const at = replaces === undefined ? -1 : state.turns.findIndex((turn) => turn.id === replaces)
         const before = at < 0 ? state.turns : state.turns.slice(0, at)
@@ -105,7 +118,9 @@ export function createChatStore(
         return { turns: [...before, { ...newTurn(id, question, scope), given: standalone ?? null, replaced }], replacing: null }
       })
       try {
-        const started = await api.call('ask.start', {
+        // The second question of a new conversation belongs to it, though it has no name yet.
+        const conversation = begun ?? (naming === undefined ? null : await naming)
+        const starting = api.call('ask.start', {
           question,
           books: [...scope.books],
           ...(scope.section === undefined ? {} : { section: scope.section }),
@@ -114,14 +129,28 @@ export function createChatStore(
           ...(conversation === null ? {} : { conversation }),
           ...(conversation === null || replaces === undefined || isLocal({ id: replaces }) ? {} : { replaces }),
         })
+        if (conversation === null)
+          naming = starting.then(
+            (started) => started.conversation,
+            () => null,
+          )
+        const started = await starting
+        if (stopped.delete(id)) void stopTurn(started.turn)
         const early = get().early.filter((event) => event.turn === started.turn)
-        set((state) => ({ ...turnStarted(state, id, started), title: state.title || question }))
+        set((state) => {
+          const next = turnStarted(state, id, started)
+          return next === state ? state : { ...next, title: state.title || question }
+        })
         for (const event of early) tell(event)
         // From here on the library keeps it.
         if (get().question === '') storage.removeItem(QUESTION_STORED_AS)
       } catch (error) {
         set((state) => turnFailed(state, id, toErrorReport(error)))
       }
+    }
+
+    async function stopTurn(turn: string): Promise<void> {
+      await api.call('ask.stop', { turn }).catch((error: unknown) => set({ error: toErrorReport(error) }))
     }
 
     function setQuestion(question: string): void {
@@ -144,6 +173,7 @@ export function createChatStore(
       readSoFar: false,
       open: async (conversation) => {
         if (conversation === get().conversation) return
+        naming = undefined
         set({ ...NEW_CHAT, conversation, title: '', error: null, replacing: null, loading: false })
         if (conversation !== null) await read(conversation)
       },
@@ -174,9 +204,11 @@ export function createChatStore(
         set({ replacing: null, setAside: '' })
       },
       stop: async () => {
-        const running = get().turns.filter((turn) => isRunning(turn) && !isLocal(turn))
+        const running = get().turns.filter(isRunning)
         for (const turn of running) {
-          await api.call('ask.stop', { turn: turn.id }).catch((error: unknown) => set({ error: toErrorReport(error) }))
+          // One that has no name yet is stopped as soon as it has.
+          if (isLocal(turn)) stopped.add(turn.id)
+          else await stopTurn(turn.id)
         }
       },
       setCurrent: (current) => set({ current }),

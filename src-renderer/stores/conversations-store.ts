@@ -19,10 +19,11 @@ export interface Conversations {
 export interface ConversationsState extends Conversations {
   load(): Promise<void>
   setSearch(search: string): void
-  rename(conversation: string, title: string): Promise<void>
+  /** Resolves to whether it has the name. */
+  rename(conversation: string, title: string): Promise<boolean>
   pin(conversation: string, pinned: boolean): Promise<void>
-  /** Into the trash, with an offer to take it back. */
-  remove(conversation: string): Promise<void>
+  /** Into the trash, with an offer to take it back. Resolves to whether it is there. */
+  remove(conversation: string): Promise<boolean>
 }
 
 export type ConversationsStore = StoreApi<ConversationsState>
@@ -37,16 +38,14 @@ export function createConversationsStore(api: Api, notices: NoticesStore): Conve
   return createStore<ConversationsState>()((set, get) => {
     const failed = (error: unknown): void => set({ error: toErrorReport(error) })
 
-    const load = onceMore(async () => {
-      try {
-        const { conversations, total } = await api.call('conversations.list', { search: get().search })
-        set({ list: conversations, total, loaded: true, error: null })
-      } catch (error) {
-        failed(error)
-      }
-    }, REST_MS)
+    const load = onceMore(() => api.call('conversations.list', { search: get().search }), {
+      take: ({ conversations, total }) => set({ list: conversations, total, loaded: true, error: null }),
+      failed,
+      restMs: REST_MS,
+    })
 
     function put(changed: ConversationView): void {
+      load.overtake()
       set((state) => ({ list: state.list.map((one) => (one.conversation === changed.conversation ? changed : one)) }))
     }
 
@@ -58,10 +57,19 @@ export function createConversationsStore(api: Api, notices: NoticesStore): Conve
       error: null,
       load,
       setSearch: (search) => {
+        load.overtake()
         set({ search })
         void load()
       },
-      rename: (conversation, title) => api.call('conversations.rename', { conversation, title }).then(put, failed),
+      rename: async (conversation, title) => {
+        try {
+          put(await api.call('conversations.rename', { conversation, title }))
+          return true
+        } catch (error) {
+          failed(error)
+          return false
+        }
+      },
       pin: (conversation, pinned) =>
         api.call('conversations.pin', { conversation, pinned }).then((changed) => {
           put(changed)
@@ -70,12 +78,15 @@ export function createConversationsStore(api: Api, notices: NoticesStore): Conve
       remove: async (conversation) => {
         try {
           const { title } = await api.call('conversations.remove', { conversation })
+          load.overtake()
           set((state) => ({ list: state.list.filter((one) => one.conversation !== conversation), total: state.total - 1 }))
           notices.getState().offerUndo(chatTexts.conversationRemoved(title), () => {
             void api.call('conversations.restore', { conversation }).then(load, failed)
           })
+          return true
         } catch (error) {
           failed(error)
+          return false
         }
       },
     }

@@ -96,14 +96,20 @@ export function withFailed(state: Imports, failed: readonly { readonly file: str
   return withOutcomes(failed.length === 0 ? state : { ...state, isOwn: true }, outcomes)
 }
 
-/** As the engine lists its imports. What was added in earlier imports is on the shelf and needs no word. */
-export function withImportJobs(state: Imports, jobs: readonly JobView[]): Imports {
-  const pending = new Map(
-    jobs.flatMap((job): [string, string][] =>
+/**
+ * As the engine lists its imports. What was added in earlier imports is on the shelf and needs no word. `before` is the state when the list was asked
+ * for: what has become known since then the list may not have yet.
+ */
+export function withImportJobs(state: Imports, list: readonly JobView[], before: Imports = state): Imports {
+  const since = jobsSince(state, before)
+  const jobs = list.filter(({ job }) => !since.has(job))
+  const pending = new Map([
+    ...jobs.flatMap((job): [string, string][] =>
       job.state === 'queued' || job.state === 'running' ? [[job.job, job.outcome?.file ?? job.what]] : [],
     ),
-  )
-  const local = state.outcomes.filter(({ job }) => job === null)
+    ...[...state.pending].filter(([job]) => since.has(job)),
+  ])
+  const local = state.outcomes.filter(({ job }) => job === null || since.has(job))
   const shown = new Set(state.outcomes.map(({ id }) => id))
   const ended = jobs.flatMap((job) => {
     const isNew = shown.has(job.job) || state.pending.has(job.job)
@@ -119,6 +125,13 @@ export function withImportJobs(state: Imports, jobs: readonly JobView[]): Import
     isOwn: state.isOwn || (!state.loaded && pending.size > 0),
     loaded: true,
   })
+}
+
+/** Jobs that were begun, or have ended, since the state was another. */
+function jobsSince(state: Imports, before: Imports): ReadonlySet<string> {
+  const ended = new Set(before.outcomes)
+  const fresh = state.outcomes.flatMap((outcome) => (outcome.job === null || ended.has(outcome) ? [] : [outcome.job]))
+  return new Set([...fresh, ...[...state.pending.keys()].filter((job) => !before.pending.has(job))])
 }
 
 function withOutcomes(state: Imports, added: readonly FileOutcome[]): Imports {

@@ -53,7 +53,8 @@ export function createImportsStore(
   onSettled: (counts: OutcomeCounts) => void = () => undefined,
   restMs = REST_MS,
 ): ImportsStore {
-  let sending = new AbortController()
+  /** What is being brought: a second drop does not wait for the first. */
+  const sendings = new Map<AbortController, { readonly done: number; readonly total: number }>()
 
   return createStore<ImportsState>()((set, get) => {
     /** Takes the next state; when nothing is on its way any more, says once what became of all. */
@@ -76,14 +77,19 @@ export function createImportsStore(
       if (isUrgent) void load()
     }
 
-    const load = onceMore(async () => {
-      try {
+    const load = onceMore(
+      async () => {
+        const before = get()
         const { jobs } = await api.call('jobs.list', { finished: true, kind: 'import', limit: MOST_JOBS })
-        change((state) => withImportJobs(state, jobs))
-      } catch {
+        return { before, jobs }
+      },
+      {
+        take: ({ before, jobs }) => change((state) => withImportJobs(state, jobs, before)),
         // The list of jobs, which is read at the same times, says why.
-      }
-    }, restMs)
+        failed: () => undefined,
+        restMs,
+      },
+    )
 
     async function addPaths(paths: readonly string[]): Promise<void> {
       if (paths.length === 0) return
@@ -108,28 +114,36 @@ export function createImportsStore(
       },
       add: async (files) => {
         // Synchronously: what was dropped is gone after the event's turn.
-        sending = new AbortController()
+        const sending = new AbortController()
+        sendings.set(sending, { done: 0, total: 0 })
         const handing: Promise<void>[] = []
         const uploaded = await api.upload(files, {
-          onProgress: (done, total) => set({ sending: { done, total } }),
+          onProgress: (done, total) => {
+            sendings.set(sending, { done, total })
+            set({ sending: sumOf(sendings.values()) })
+          },
           // The first file of many can be searched while the last is still on its way.
           onFile: (path) => void handing.push(addPaths([path])),
           signal: sending.signal,
         })
         await Promise.all(handing)
-        change((state) => withFailed({ ...state, sending: null }, uploaded.failed))
+        sendings.delete(sending)
+        change((state) => withFailed({ ...state, sending: sumOf(sendings.values()) }, uploaded.failed))
         if (uploaded.paths.length > 0) await addPaths(uploaded.paths)
         else if (handing.length === 0 && uploaded.failed.length === 0)
           change((state) => withHandedOver(state, 0, [], [nothingDropped()]))
       },
       addPaths,
-      stopSending: () => sending.abort(),
+      stopSending: () => {
+        for (const sending of sendings.keys()) sending.abort()
+      },
       show: (shown) => set({ shown }),
       tryAgain: async () => {
         const again = get().outcomes.filter(({ canRetry }) => canRetry)
         const jobs = again.flatMap(({ job }) => job ?? [])
         const paths = again.flatMap(({ job, path }) => (job === null && path !== null ? [path] : []))
         const ids = new Set(again.map(({ id }) => id))
+        load.overtake()
         set((state) => ({ outcomes: state.outcomes.filter(({ id }) => !ids.has(id)), shown: false, isOwn: true }))
         for (const job of jobs) await api.call('jobs.resume', { job }).catch(() => undefined)
         await Promise.all([load(), addPaths(paths)])
@@ -152,11 +166,19 @@ export function createImportsStore(
         }
       },
       clear: () => {
+        load.overtake()
         set({ outcomes: [], shown: false })
-        void api.call('jobs.dismiss', { kind: 'import' }).catch(() => undefined)
+        void api.call('jobs.dismiss', { kind: 'import' }).then(load.overtake, () => undefined)
       },
     }
   })
+}
+
+/** Null for nothing. */
+function sumOf(sendings: Iterable<{ readonly done: number; readonly total: number }>): Imports['sending'] {
+  const all = [...sendings]
+  if (all.length === 0) return null
+  return { done: all.reduce((sum, { done }) => sum + done, 0), total: all.reduce((sum, { total }) => sum + total, 0) }
 }
 
 /** An engine that ends in between is started again by itself: files that it had written down already keep their jobs when they come once more. */

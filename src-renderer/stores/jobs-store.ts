@@ -78,13 +78,18 @@ export function createJobsStore(api: Api): JobsStore {
   return createStore<JobsState>()((set) => {
     const take = ({ groups, jobs, total }: JobList): void => set({ groups, jobs, total, error: null })
     const failed = (error: unknown): void => set({ error: toErrorReport(error) })
+    const load = onceMore(() => api.call('jobs.list', { finished: true }), { take, failed, restMs: REST_MS })
+    const changed = (list: JobList): void => {
+      load.overtake()
+      take(list)
+    }
     return {
       ...NO_JOBS,
-      load: onceMore(() => api.call('jobs.list', { finished: true }).then(take, failed), REST_MS),
-      pause: (chosen) => api.call('jobs.pause', chosen).then(take, failed),
-      resume: (chosen) => api.call('jobs.resume', chosen).then(take, failed),
-      cancel: (chosen) => api.call('jobs.cancel', chosen).then(take, failed),
-      dismiss: (job) => api.call('jobs.dismiss', job === undefined ? {} : { job }).then(take, failed),
+      load,
+      pause: (chosen) => api.call('jobs.pause', chosen).then(changed, failed),
+      resume: (chosen) => api.call('jobs.resume', chosen).then(changed, failed),
+      cancel: (chosen) => api.call('jobs.cancel', chosen).then(changed, failed),
+      dismiss: (job) => api.call('jobs.dismiss', job === undefined ? {} : { job }).then(changed, failed),
     }
   })
 }

@@ -38,14 +38,11 @@ export function noteOfAnswer(notes: readonly NoteView[], turn: string): NoteView
 export function createPinsStore(api: Api, notices: NoticesStore): PinsStore {
   return createStore<PinsState>()((set) => {
     const failed = (error: unknown): void => notices.getState().tell(toErrorReport(error))
-    const load = onceMore(async () => {
-      try {
-        const { notes, total } = await api.call('notes.list', {})
-        set({ notes, total })
-      } catch (error) {
-        failed(error)
-      }
-    }, REST_MS)
+    const load = onceMore(() => api.call('notes.list', {}), {
+      take: ({ notes, total }) => set({ notes, total }),
+      failed,
+      restMs: REST_MS,
+    })
     return {
       notes: [],
       total: 0,
@@ -53,6 +50,7 @@ export function createPinsStore(api: Api, notices: NoticesStore): PinsStore {
       pin: async (turn, n) => {
         try {
           const note = await api.call('notes.pin', n === undefined ? { turn } : { turn, n })
+          load.overtake()
           set((state) => ({ notes: [...state.notes.filter((other) => other.note !== note.note), note] }))
           notices.getState().say(sourcesTexts.saidPinned)
         } catch (error) {
@@ -62,6 +60,7 @@ export function createPinsStore(api: Api, notices: NoticesStore): PinsStore {
       unpin: async ({ note }) => {
         try {
           await api.call('notes.remove', { note })
+          load.overtake()
           set((state) => ({ notes: state.notes.filter((other) => other.note !== note) }))
           notices.getState().offerUndo(sourcesTexts.unpinned, () => void api.call('notes.restore', { note }).then(load, failed))
         } catch (error) {

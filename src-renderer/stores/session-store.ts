@@ -4,6 +4,7 @@ import type { AppEvent } from '../../src-shared/events.ts'
 import type { ShellView } from '../../src-shared/shell.ts'
 import type { Api } from '../api.ts'
 import type { Connection } from '../transport/transport.ts'
+import { onceMore } from './once-more.ts'
 
 export interface Session {
   readonly connection: Connection
@@ -43,17 +44,21 @@ export function applySessionEvent(state: Session, event: AppEvent): Session {
 }
 
 export function createSessionStore(api: Api): SessionStore {
+  const load = onceMore(() => api.call('shell.view', {}), {
+    take: (shell) => {
+      const failed = shell.engine.state === 'failed' ? shell.engine.error : undefined
+      store.setState({ shell, engineError: (failed as ErrorReport | undefined) ?? null })
+    },
+    // Only when the host is gone, and then `connection` says so.
+    failed: () => undefined,
+  })
   const store = createStore<SessionState>()((set, get) => ({
     ...NEW_SESSION,
-    load: async () => {
-      // Fails only when the host is gone, and then `connection` says so.
-      const shell = await api.call('shell.view', {}).catch(() => null)
-      if (shell === null) return
-      const failed = shell.engine.state === 'failed' ? shell.engine.error : undefined
-      set({ shell, engineError: (failed as ErrorReport | undefined) ?? null })
-    },
+    load,
     dismissRestart: () => set({ restartsSeen: get().restarts }),
   }))
+  // An engine that fails, or is back, while its state is on its way: the event is the newer word.
+  store.subscribe(load.overtake)
   api.onConnection((connection) => store.setState({ connection }))
   return store
 }

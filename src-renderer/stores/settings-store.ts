@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { DEFAULT_APP_SETTINGS, DEFAULT_LIBRARY_SETTINGS, type Settings } from '../../src-shared/settings.ts'
 import type { Api } from '../api.ts'
+import { onceMore } from './once-more.ts'
 
 export interface SettingsState {
   readonly settings: Settings
@@ -23,36 +24,50 @@ const ZOOM_STEPS: readonly number[] = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2]
 
 export function createSettingsStore(api: Api, cache: Pick<Storage, 'setItem'>, root: HTMLElement): SettingsStore {
   let stored: Settings = { ...DEFAULT_APP_SETTINGS, ...DEFAULT_LIBRARY_SETTINGS }
-  // A key pressed twice sends two changes; the answer to the first must not undo the second.
+  // A key pressed twice makes two changes; the answer to the first must not undo the second.
   let underway: readonly Partial<Settings>[] = []
+  let sending: Promise<void> | undefined
   const current = (): Settings => Object.assign({}, stored, ...underway) as Settings
 
-  const store = createStore<SettingsState>()((set, get) => ({
-    settings: stored,
-    loaded: false,
-    error: null,
-    load: async () => {
-      try {
-        stored = await api.call('settings.get', {})
+  const store = createStore<SettingsState>()((set, get) => {
+    const load = onceMore(() => api.call('settings.get', {}), {
+      take: (settings) => {
+        stored = settings
         set({ settings: current(), loaded: true, error: null })
-      } catch (error) {
-        set({ error: toErrorReport(error) })
+      },
+      failed: (error) => set({ error: toErrorReport(error) }),
+    })
+
+    /** One after the other: of two that are on their way together the first may come last, and would be the one that holds. */
+    async function send(): Promise<void> {
+      for (let part = underway[0]; part !== undefined; part = underway[0]) {
+        let error: ErrorReport | null = null
+        try {
+          stored = await api.call('settings.set', part)
+          load.overtake()
+        } catch (reason) {
+          error = toErrorReport(reason)
+        }
+        underway = underway.slice(1)
+        set({ settings: current(), error })
       }
-    },
-    change: async (part) => {
-      underway = [...underway, part]
-      set({ settings: current() })
-      let failure: ErrorReport | null = null
-      try {
-        stored = await api.call('settings.set', part)
-      } catch (error) {
-        failure = toErrorReport(error)
-      }
-      underway = underway.filter((other) => other !== part)
-      set({ settings: current(), error: failure })
-    },
-    zoomBy: (steps) => void get().change({ zoom: zoomAfter(get().settings.zoom, steps) }),
-  }))
+      sending = undefined
+    }
+
+    return {
+      settings: stored,
+      loaded: false,
+      error: null,
+      load,
+      change: (part) => {
+        underway = [...underway, part]
+        set({ settings: current() })
+        sending ??= send()
+        return sending
+      },
+      zoomBy: (steps) => void get().change({ zoom: zoomAfter(get().settings.zoom, steps) }),
+    }
+  })
   store.subscribe(({ settings, loaded }) => {
     if (!loaded) return
     applyAppearance(settings, root)

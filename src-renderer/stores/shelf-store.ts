@@ -76,14 +76,11 @@ export function createShelfStore(api: Api, notices: NoticesStore): ShelfStore {
   return createStore<ShelfState>()((set, get) => {
     const failed = (error: unknown): void => set({ error: toErrorReport(error) })
 
-    const load = onceMore(async () => {
-      try {
-        const [{ books }, { collections }] = await Promise.all([api.call('shelf.list', {}), api.call('collections.list', {})])
-        set((state) => ({ ...withBooks(state, books), collections }))
-      } catch (error) {
-        failed(error)
-      }
-    }, REST_MS)
+    const load = onceMore(() => Promise.all([api.call('shelf.list', {}), api.call('collections.list', {})]), {
+      take: ([{ books }, { collections }]) => set((state) => ({ ...withBooks(state, books), collections })),
+      failed,
+      restMs: REST_MS,
+    })
 
     async function restore(ids: readonly string[]): Promise<void> {
       for (const book of ids) await api.call('book.restore', { book }).catch(failed)
@@ -108,6 +105,7 @@ export function createShelfStore(api: Api, notices: NoticesStore): ShelfStore {
         }
         const gone = new Set(removed)
         const first = get().books.find((book) => gone.has(book.id))
+        load.overtake()
         set((state) => ({
           books: state.books.filter((book) => !gone.has(book.id)),
           selected: state.selected.filter((id) => !gone.has(id)),

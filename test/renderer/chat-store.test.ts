@@ -4,6 +4,7 @@ import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import { askResult } from '../support/ask-result.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
+import { heldApi } from './held-api.ts'
 import { someQuote } from './some-quote.ts'
 
 function memory(start: Record<string, string> = {}) {
@@ -202,4 +203,65 @@ test('a question that waits for the engine to come back stays when the conversat
   started.resolve({ turn: 't2', conversation: 'c1' })
   await asking
   expect(chat.getState().turns.map(({ id }) => id)).toEqual(['t1', 't2'])
+})
+
+/** An engine that begins questions and reads conversations when the test says so. */
+function slowChat() {
+  const engine = heldApi('ask.start', 'ask.stop', 'conversations.get')
+  const { chat } = chatOver(engine)
+  return { ...engine, chat, questions: () => chat.getState().turns.map(({ question }) => question) }
+}
+
+// The reader opened another conversation, and a moment later was thrown back into the one that they had left.
+test('a question that begins after its conversation was left does not open it again', async () => {
+  const { chat, answer, questions } = slowChat()
+  void chat.getState().askOf('Who?', { books: [] })
+  void chat.getState().open('c2')
+  await answer('conversations.get', { conversation: { ...conversation, conversation: 'c2', title: 'Of bees' }, turns: [] })
+  await answer('ask.start', { turn: 't1', conversation: 'c1' })
+  expect(chat.getState()).toMatchObject({ conversation: 'c2', title: 'Of bees' })
+  expect(questions()).toEqual([])
+})
+
+test('a second question that follows before the first has begun is of the same conversation', async () => {
+  const { chat, answer, waiting, questions } = slowChat()
+  void chat.getState().askOf('Who?', { books: [] })
+  void chat.getState().askOf('And when?', { books: [] })
+  expect(waiting('ask.start')).toEqual([{ question: 'Who?', books: [] }])
+  await answer('ask.start', { turn: 't1', conversation: 'c1' })
+  expect(waiting('ask.start')).toEqual([{ question: 'And when?', books: [], conversation: 'c1' }])
+  await answer('ask.start', { turn: 't2', conversation: 'c1' })
+  expect(chat.getState().turns.map(({ id }) => id)).toEqual(['t1', 't2'])
+  expect(questions()).toEqual(['Who?', 'And when?'])
+})
+
+test('a question that began while the conversation was being read is not lost with that reading', async () => {
+  const { chat, answer, questions } = slowChat()
+  void chat.getState().open('c1')
+  void chat.getState().askOf('And when?', { books: [] })
+  await answer('ask.start', { turn: 't2', conversation: 'c1' })
+  await answer('conversations.get', { conversation, turns: [view] })
+  expect(questions()).toEqual(['Who?', 'And when?'])
+  chat.getState().handle({ type: 'answer.delta', turn: 't2', text: 'In May', at: 0 })
+  expect(chat.getState().turns[1]?.draft).toBe('In May')
+})
+
+test('what another question has taken the place of does not come back with an earlier reading', async () => {
+  const { chat, answer, questions } = slowChat()
+  void chat.getState().open('c1')
+  await answer('conversations.get', { conversation, turns: [view] })
+  void chat.getState().reload()
+  void chat.getState().askOf('Who was it?', { books: [] }, { replaces: 't1' })
+  await answer('ask.start', { turn: 't2', conversation: 'c1' })
+  await answer('conversations.get', { conversation, turns: [view] })
+  expect(questions()).toEqual(['Who was it?'])
+})
+
+test('a question that is stopped before the engine has begun it is stopped as soon as it has', async () => {
+  const { chat, answer, waiting } = slowChat()
+  void chat.getState().askOf('Who?', { books: [] })
+  void chat.getState().stop()
+  expect(waiting('ask.stop')).toEqual([])
+  await answer('ask.start', { turn: 't1', conversation: 'c1' })
+  expect(waiting('ask.stop')).toEqual([{ turn: 't1' }])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { applyJobProgress, type Jobs, NO_JOBS, shareOf } from '../../src-renderer/stores/jobs-store.ts'
-import { onceMore } from '../../src-renderer/stores/once-more.ts'
 import { applySessionEvent, NEW_SESSION } from '../../src-renderer/stores/session-store.ts'
 import { someJob } from './some-job.ts'
 
@@ -45,22 +44,4 @@ test('an engine that came back is told once a time, and its failure is over', ()
   expect(failed.engineError).toEqual(error)
   const back = applySessionEvent(failed, { type: 'engine.restarted' })
   expect(back).toMatchObject({ engineError: null, restarts: 1, restartsSeen: 0 })
-})
-
-test('while a list is being read, many requests become one more reading', async () => {
-  let read = 0
-  const waiting: (() => void)[] = []
-  const load = onceMore(() => {
-    read += 1
-    return new Promise<void>((resolve) => waiting.push(resolve))
-  }, 0)
-  const first = load()
-  void load()
-  void load()
-  waiting[0]?.()
-  await Promise.resolve()
-  await Promise.resolve()
-  waiting[1]?.()
-  await first
-  expect(read).toBe(2)
 })

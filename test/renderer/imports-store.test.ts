@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { countOutcomes, listOutcomes, type OutcomeCounts } from '../../src-renderer/stores/import-outcomes.ts'
 import { createImportsStore } from '../../src-renderer/stores/imports-store.ts'
 import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
+import type { Uploaded } from '../../src-renderer/transport/upload-files.ts'
 import type { JobView } from '../../src-shared/contract/jobs-contract.ts'
 import type { AddResult } from '../../src-shared/contract.ts'
 import { AppError } from '../../src-shared/errors.ts'
 import type { AppEvent } from '../../src-shared/events.ts'
 import { fakeApi } from './fake-api.ts'
+import { heldApi } from './held-api.ts'
 import { someJob } from './some-job.ts'
 
 const DRM = { code: 'book-encrypted', message: 'Protected by its seller.', nextStep: 'Add a copy without DRM.' } as const
@@ -150,4 +152,59 @@ test('files that were being handed over when the engine ended are handed over on
   const store = createImportsStore(fake.api, createNoticesStore(), () => undefined, 0)
   await store.getState().addPaths(['/shelf/a.epub', '/shelf/b.epub'])
   expect(store.getState()).toMatchObject({ waiting: 2, outcomes: [] })
+})
+
+/** An engine whose list of imports comes when the test says so. */
+function heldList() {
+  const engine = heldApi('book.add', 'jobs.list')
+  const settled: OutcomeCounts[] = []
+  const store = createImportsStore(engine.api, createNoticesStore(), (counts) => settled.push(counts), 0)
+  const list = (...jobs: readonly JobView[]) => engine.answer('jobs.list', { groups: [], jobs, total: jobs.length })
+  return { ...engine, store, settled, list }
+}
+
+// "1 book added" was said of two, for a list that was read between their ends had the first alone.
+test('what ended while the list was on its way is neither lost nor waited for again', async () => {
+  const { store, settled, list, answer } = heldList()
+  const [a, b] = [job({ job: 'import-1', state: 'running' }), job({ job: 'import-2', state: 'running' })]
+  void store.getState().addPaths(['/shelf/a.epub', '/shelf/b.epub'])
+  await answer('book.add', { results: [], queued: QUEUED })
+  void store.getState().load()
+  store.getState().handle(imported('import-1', {}))
+  await list(a, b)
+  expect(store.getState()).toMatchObject({ waiting: 1, outcomes: [{ job: 'import-1', status: 'added' }] })
+  store.getState().handle(imported('import-2', { file: '/shelf/b.epub' }))
+  expect(settled).toEqual([{ added: 2, duplicate: 0, failed: 0 }])
+})
+
+test('files that were handed over while the list was on its way are still waited for', async () => {
+  const { store, settled, list, answer } = heldList()
+  void store.getState().load()
+  void store.getState().addPaths(['/shelf/a.epub'])
+  await answer('book.add', { results: [], queued: QUEUED.slice(0, 1) })
+  await list()
+  expect(store.getState().waiting).toBe(1)
+  store.getState().handle({ type: 'job.failed', job: 'import-1', kind: 'import', error: DRM })
+  expect(settled).toEqual([{ added: 0, duplicate: 0, failed: 1 }])
+})
+
+test('a second drop while the first is being sent is counted with it, and both are stopped together', async () => {
+  const engine = heldApi('book.add', 'jobs.list')
+  const sent: { options: Parameters<typeof engine.api.upload>[1]; end: PromiseWithResolvers<Uploaded> }[] = []
+  const upload: typeof engine.api.upload = (_files, options) => {
+    const end = Promise.withResolvers<Uploaded>()
+    sent.push({ options, end })
+    return end.promise
+  }
+  const store = createImportsStore({ ...engine.api, upload }, createNoticesStore(), () => undefined, 0)
+  void store.getState().add([])
+  const second = store.getState().add([])
+  sent[0]?.options?.onProgress?.(10, 100)
+  sent[1]?.options?.onProgress?.(5, 50)
+  expect(store.getState().sending).toEqual({ done: 15, total: 150 })
+  sent[1]?.end.resolve({ paths: [], failed: [{ file: 'b.epub', error: DRM }] })
+  await second
+  expect(store.getState().sending).toEqual({ done: 10, total: 100 })
+  store.getState().stopSending()
+  expect(sent.map(({ options }) => options?.signal?.aborted)).toEqual([true, false])
 })

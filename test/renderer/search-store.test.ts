@@ -3,6 +3,7 @@ import { addFound } from '../../src-renderer/search/add-found.ts'
 import { createSearchStore } from '../../src-renderer/search/search-store.ts'
 import type { SearchHit, SearchResult } from '../../src-shared/contract.ts'
 import { fakeApi } from './fake-api.ts'
+import { heldApi } from './held-api.ts'
 
 const page = { label: null, to: null, source: 'none' as const }
 const hit = (passage: string, book = 'b', section = ['I']): SearchHit => ({
@@ -83,4 +84,28 @@ test('another search ends the one before, and stopping keeps what was found', as
   ends[1]?.({ query: 'sails', total: 1, byBook: [], bySection: [], hits: [hit('1')], stopped: true })
   await second
   expect(store.getState().result).toMatchObject({ query: 'sails', total: 1, stopped: true })
+})
+
+test('what is found is told to be of what was searched, though the field says more by now', () => {
+  const { store, names } = slowSearch()
+  store.getState().change({ query: 'sail' })
+  void store.getState().run()
+  store.getState().change({ query: 'sails' })
+  store.getState().arrive({ type: 'search.found', search: names()[0]!, hits: [hit('1')], books: BOOKS, count: 1 })
+  expect(store.getState().searched?.query).toBe('sail')
+})
+
+test('an earlier list of searches does not bring back one that was forgotten', async () => {
+  const engine = heldApi('searches.list', 'searches.restore', 'searches.remove')
+  const store = createSearchStore(engine.api, () => 0)
+  const lists = (...history: readonly string[]) => ({ history: history.map((search) => ({ search })), saved: [] })
+  const removing = store.getState().remove('s1')
+  await engine.answer('searches.remove', { removed: ['s1'] })
+  await engine.answer('searches.list', lists())
+  const undo = await removing
+  void store.getState().loadLists()
+  undo?.()
+  await engine.answer('searches.restore', lists('s1'))
+  await engine.answer('searches.list', lists())
+  expect(store.getState().lists.history).toHaveLength(1)
 })

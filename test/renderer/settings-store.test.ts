@@ -3,6 +3,7 @@ import { createSettingsStore } from '../../src-renderer/stores/settings-store.ts
 import { AppError } from '../../src-shared/errors.ts'
 import { DEFAULT_APP_SETTINGS, DEFAULT_LIBRARY_SETTINGS, type Settings } from '../../src-shared/settings.ts'
 import { fakeApi } from './fake-api.ts'
+import { heldApi } from './held-api.ts'
 
 const DEFAULTS: Settings = { ...DEFAULT_APP_SETTINGS, ...DEFAULT_LIBRARY_SETTINGS }
 
@@ -61,4 +62,27 @@ test('reading the settings anew leaves a change that is on its way', async () =>
   expect(zoom()).toBe(1.1)
   await answer()
   expect(zoom()).toBe(1.1)
+})
+
+test('changes are sent one after the other, so that the last one holds', async () => {
+  const engine = heldApi('settings.get', 'settings.set')
+  const store = createSettingsStore(engine.api, { setItem: () => undefined }, { style: {}, dataset: {} } as HTMLElement)
+  void store.getState().change({ zoom: 1.1 })
+  void store.getState().change({ zoom: 1.25 })
+  expect(engine.waiting('settings.set')).toEqual([{ zoom: 1.1 }])
+  await engine.answer('settings.set', { ...DEFAULTS, zoom: 1.1 })
+  expect(engine.waiting('settings.set')).toEqual([{ zoom: 1.25 }])
+  expect(store.getState().settings.zoom).toBe(1.25)
+})
+
+test('settings that were asked for before a change do not undo it when they arrive after it', async () => {
+  const engine = heldApi('settings.get', 'settings.set')
+  const store = createSettingsStore(engine.api, { setItem: () => undefined }, { style: {}, dataset: {} } as HTMLElement)
+  void store.getState().load()
+  void store.getState().change({ theme: 'dark' })
+  await engine.answer('settings.set', { ...DEFAULTS, theme: 'dark' })
+  await engine.answer('settings.get', DEFAULTS)
+  expect(store.getState().settings.theme).toBe('dark')
+  await engine.answer('settings.get', { ...DEFAULTS, theme: 'dark' })
+  expect(store.getState()).toMatchObject({ loaded: true, settings: { theme: 'dark' } })
 })
