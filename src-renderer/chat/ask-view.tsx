@@ -7,6 +7,7 @@ import { frameTexts } from '../texts/frame-texts.ts'
 import { Splitter } from '../ui/splitter.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
 import { Conversation } from './conversation.tsx'
+import { useReturnOfFocus } from './use-return-of-focus.ts'
 import './chat.css'
 
 const PX_PER_REM = 16
@@ -23,6 +24,7 @@ export function AskView() {
   const { left, side } = PANE_WIDTHS
   const sideWidth = sideWidthPx === null ? side.own : Math.min(side.max, Math.max(side.min, sideWidthPx / PX_PER_REM))
 
+  useReturnOfFocus()
   useCommand('side-panel', () => void changeSettings({ sidePanel: !sideOpen }))
 
   return (

@@ -3,7 +3,7 @@ import { ChevronDown, PanelLeft, PanelRight, Plus } from 'lucide-react'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { QuoteSheet } from '../sources/quote-sheet.tsx'
 import { useCommand } from '../stores/use-command.ts'
-import { useChat, useLayout, useSettings, useStores } from '../stores/use-stores.ts'
+import { useChat, useLayout, useNavigation, useSettings, useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { frameTexts } from '../texts/frame-texts.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
@@ -23,8 +23,14 @@ export function Conversation() {
   const loading = useChat((state) => state.loading)
   const error = useChat((state) => state.error)
   const isEmpty = useChat((state) => state.turns.length === 0)
+  const isShown = useNavigation((state) => state.route.view === 'ask')
   return (
-    <main className="pane pane--page conversation" id="main" aria-label={frameTexts.panes.conversation} data-pane>
+    <main
+      className="pane pane--page conversation"
+      {...(isShown ? { id: 'main' } : {})}
+      aria-label={frameTexts.panes.conversation}
+      data-pane
+    >
       <ConversationBar />
       {error !== null && <ErrorBox error={error} />}
       {isEmpty ? <div className="scroll">{!loading && error === null && <EmptyConversation />}</div> : <TurnList />}

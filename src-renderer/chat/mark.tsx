@@ -8,7 +8,7 @@ import { Folio } from '../ui/folio.tsx'
 import { Verdict } from '../ui/verdict.tsx'
 import { useShowQuote } from './use-show-quote.ts'
 
-/** The number of a quote behind a sentence that rests on it. Hovering shows the quote, a click raises its slip. */
+/** The number of a quote behind a sentence that rests on it. Hovering shows the quote, a click opens it in the book. */
 export function Mark({ turn, quote }: { readonly turn: string; readonly quote: Quote }) {
   const isCurrent = useChat(({ current }) => current?.turn === turn && current.n === quote.n)
   const show = useShowQuote()

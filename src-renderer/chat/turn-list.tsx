@@ -21,6 +21,17 @@ export function TurnList() {
   const scroller = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const shown = useRef<Shown>({ count: 0 })
+  const top = useRef(0)
+
+  // Hidden behind another view and shown again, it stands where it stood.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    element.scrollTop = top.current
+    return () => {
+      top.current = element.scrollTop
+    }
+  }, [])
 
   useLayoutEffect(() => {
     const element = scroller.current

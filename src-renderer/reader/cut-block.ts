@@ -5,8 +5,8 @@ export type Reference = ReaderBlock['references'][number]
 export type Picture = ReaderBlock['pictures'][number]
 export type Look = Exclude<ReaderBlock['markup'][number]['kind'], 'reading' | 'formula'>
 
-/** What lies on the text: the quote that led here, a pinned one, a hit of the find bar, and the one hit that is looked at. */
-export type Layer = 'quote' | 'pin' | 'hit' | 'current-hit'
+/** What lies on the text: the quote that led here, another one of the same answer, a pinned one, a hit of the find bar, and the one hit that is looked at. */
+export type Layer = 'quote' | 'other-quote' | 'pin' | 'hit' | 'current-hit'
 
 /** UTF-16 offsets in the section's text. */
 export interface LaidRange {

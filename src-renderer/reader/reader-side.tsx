@@ -1,23 +1,34 @@
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { formatRoute } from '../stores/route.ts'
 import { useNavigation } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
+import { sourcesTexts } from '../texts/sources-texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Folio } from '../ui/folio.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useWindowSize } from '../ui/window-size.ts'
 import { ContentsTree } from './contents-tree.tsx'
 import { useReader, useReading } from './reader-context.ts'
+import { ReaderQuotes } from './reader-quotes.tsx'
 import { isPlaced } from './reading.ts'
+import { useQuotedTurn } from './use-quoted-turn.ts'
 
-/** Contents of the book, and what was pinned of it. */
-export function ReaderSide({ onClose }: { readonly onClose: () => void }) {
+export type ReaderTab = 'contents' | 'quotes' | 'notes'
+
+interface ReaderSideProps {
+  readonly tab: ReaderTab
+  readonly onTab: (tab: ReaderTab) => void
+  readonly onClose: () => void
+}
+
+/** Contents of the book, the quotes of the answer that led here, and what was pinned of the book. */
+export function ReaderSide({ tab, onTab, onClose }: ReaderSideProps) {
   const go = useNavigation((state) => state.go)
-  const [tab, setTab] = useState<'contents' | 'notes'>('contents')
   const notes = useReading((state) => state.notes)
+  const turn = useQuotedTurn()
   const size = useWindowSize()
+  const shown = tab === 'quotes' && turn === undefined ? 'contents' : tab
   return (
     <aside className="pane reader-side" aria-label={readerTexts.side} data-pane>
       <header className="bar">
@@ -29,15 +40,18 @@ export function ReaderSide({ onClose }: { readonly onClose: () => void }) {
         />
         <Segments
           label={readerTexts.side}
-          chosen={tab}
-          onChoose={setTab}
+          chosen={shown}
+          onChoose={onTab}
           segments={[
             { id: 'contents', label: readerTexts.contents },
+            ...(turn === undefined ? [] : [{ id: 'quotes' as const, label: sourcesTexts.title, count: turn.quotes.length }]),
             { id: 'notes', label: readerTexts.notes, count: notes.length },
           ]}
         />
       </header>
-      {tab === 'contents' ? <ContentsTree onGone={() => size !== 'wide' && onClose()} /> : <BookNotes />}
+      {shown === 'contents' && <ContentsTree onGone={() => size !== 'wide' && onClose()} />}
+      {shown === 'quotes' && <ReaderQuotes onGone={() => size === 'narrow' && onClose()} />}
+      {shown === 'notes' && <BookNotes />}
     </aside>
   )
 }

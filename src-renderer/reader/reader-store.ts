@@ -3,7 +3,10 @@ import type { NoteView } from '../../src-shared/contract/notes-contract.ts'
 import type { FoundPlace, ReaderContents, ReaderSection } from '../../src-shared/contract/reader-contract.ts'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { Api } from '../api.ts'
+import type { QuoteName } from '../stores/chat-events.ts'
+import { quoteOfRoute } from '../stores/quote-place.ts'
 import type { Route } from '../stores/route.ts'
+import { type Turn, turnOfView } from '../stores/turn.ts'
 import { extendRun, holds, type Place, sectionAtShare, type Target } from './reading.ts'
 
 export type ReaderRoute = Extract<Route, { readonly view: 'reader' }>
@@ -19,6 +22,10 @@ export interface ReaderState {
   /** Where the reader is: the first line that is seen. */
   readonly here: Place | null
   readonly notes: readonly NoteView[]
+  /** The answer whose quote led into this book, as the engine has it. It stays while the book is read. */
+  readonly cameFrom: Turn | null
+  /** Where its quotes stand in this book. */
+  readonly quoted: readonly QuotedPlace[]
   /** The reader wants lines from left to right, whatever the book says. */
   readonly isUpright: boolean
   readonly loading: boolean
@@ -35,9 +42,25 @@ export interface ReaderState {
   section(place: Place): Promise<ReaderSection>
 }
 
+/** A quote of an answer at its place. */
+export interface QuotedPlace extends Place {
+  readonly n: number
+  readonly end: number
+}
+
 export type ReaderStore = StoreApi<ReaderState>
 
-const NOTHING = { contents: null, sections: [], target: null, targetState: 'same', here: null, notes: [], error: null } as const
+const NOTHING = {
+  contents: null,
+  sections: [],
+  target: null,
+  targetState: 'same',
+  here: null,
+  notes: [],
+  cameFrom: null,
+  quoted: [],
+  error: null,
+} as const
 
 export function createReaderStore(api: Api): ReaderStore {
   let requests = 0
@@ -61,13 +84,11 @@ export function createReaderStore(api: Api): ReaderStore {
     async function resolve(
       route: ReaderRoute,
     ): Promise<{ readonly place: Place; readonly end: number | null; readonly state: FoundPlace['state'] }> {
-      const { book, quote, passage, start, end } = route
-      const [, turn, n] = /^(.+)\/(\d+)$/.exec(quote ?? '') ?? []
-      if (turn !== undefined) return placed(await api.call('reader.locate', { turn, n: Number(n) }), true)
-      if (passage !== undefined) {
-        const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-        return placed(await api.call('reader.locate', { passage, ...range }), end !== undefined)
-      }
+      const { book, passage, start, end } = route
+      const quote = quoteOfRoute(route)
+      const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+      if (quote !== null) return placed(await locateQuote(quote, { passage, ...range }), true)
+      if (passage !== undefined) return placed(await api.call('reader.locate', { passage, ...range }), end !== undefined)
       if (route.section !== undefined) {
         return { place: { section: route.section, offset: start ?? 0 }, end: end ?? null, state: 'same' }
       }
@@ -76,6 +97,29 @@ export function createReaderStore(api: Api): ReaderStore {
       const first = await api.call('reader.section', { book, at: 0 })
       read.set(JSON.stringify([first.section, 0]), Promise.resolve(first))
       return { place: { section: first.section, offset: 0 }, end: null, state: 'same' }
+    }
+
+    /** By the answer's record, which knows the words; while the answer is being written there is none, and its passage must do. */
+    function locateQuote({ turn, n }: QuoteName, { passage, ...range }: PassageRange): Promise<FoundPlace> {
+      const found = api.call('reader.locate', { turn, n })
+      return passage === undefined ? found : found.catch(() => api.call('reader.locate', { passage, ...range }))
+    }
+
+    /** The answer that a quote is of, and where its other quotes stand. Without it the text can be read all the same. */
+    async function loadCameFrom(id: string): Promise<void> {
+      const { book } = get()
+      const view = await api.call('conversations.turn', { turn: id, passages: 0 }).catch(() => null)
+      if (view === null || get().book !== book) return
+      const turn = turnOfView(view)
+      set({ cameFrom: turn, quoted: [] })
+      const own = turn.quotes.filter((quote) => quote.book.id === book)
+      const places = await Promise.all(
+        own.map(async ({ n, passage, start, end }) => {
+          const found = await locateQuote({ turn: id, n }, { passage, start, end }).catch(() => null)
+          return found === null ? [] : [{ n, section: found.section, offset: found.start, end: found.end }]
+        }),
+      )
+      if (get().cameFrom?.id === id && get().book === book) set({ quoted: places.flat() })
     }
 
     async function loadContents(book: string): Promise<void> {
@@ -107,6 +151,8 @@ export function createReaderStore(api: Api): ReaderStore {
           void loadContents(route.book).catch((error: unknown) => set({ error: toErrorReport(error) }))
           void loadNotes()
         }
+        const from = quoteOfRoute(route)
+        if (from !== null && from.turn !== get().cameFrom?.id) void loadCameFrom(from.turn)
         set({ loading: true, error: null })
         try {
           const { place, end, state } = await resolve(route)
@@ -161,6 +207,12 @@ export function createReaderStore(api: Api): ReaderStore {
       },
     }
   })
+}
+
+interface PassageRange {
+  readonly passage?: string | undefined
+  readonly start?: number
+  readonly end?: number
 }
 
 function placed(found: FoundPlace, highlighted: boolean) {

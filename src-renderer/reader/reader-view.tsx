@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { sectionTrail } from '../../src-shared/section-trail.ts'
+import { quoteOfRoute } from '../stores/quote-place.ts'
 import { useCommand } from '../stores/use-command.ts'
 import { useNavigation, useSettings, useStores } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
@@ -9,7 +10,8 @@ import { FindBar } from './find-bar.tsx'
 import { createFindStore } from './find-store.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { type Reader, ReaderContext, useReading } from './reader-context.ts'
-import { ReaderSide } from './reader-side.tsx'
+import { QuoteStrip } from './reader-quotes.tsx'
+import { ReaderSide, type ReaderTab } from './reader-side.tsx'
 import { createReaderStore, type ReaderRoute } from './reader-store.ts'
 import { hereIn } from './reading.ts'
 import { ScrollTicks } from './scroll-ticks.tsx'
@@ -20,10 +22,11 @@ import './reader-marks.css'
 
 /** The text of a book at a place. */
 export function ReaderView() {
-  const { api, navigation } = useStores()
+  const { api, chat, navigation } = useStores()
   const route = useNavigation((state) => state.route)
   const size = useWindowSize()
   const [sideShown, setSideShown] = useState<boolean | null>(null)
+  const [tab, setTab] = useState<ReaderTab>('contents')
   const reader = useMemo<Reader>(() => {
     const store = createReaderStore(api)
     return {
@@ -54,9 +57,18 @@ export function ReaderView() {
 
   useEffect(() => {
     if (route.view !== 'reader') return
-    if (route.book !== store.getState().book) find.getState().close()
+    const quote = quoteOfRoute(route)
+    if (route.book !== store.getState().book) {
+      find.getState().close()
+      setTab('contents')
+    }
+    if (quote !== null) {
+      setTab('quotes')
+      // Another window, or this one loaded anew, was led here by its address alone.
+      chat.getState().setCurrent(quote)
+    }
     void store.getState().open(route)
-  }, [route, store, find])
+  }, [route, store, find, chat])
   useEffect(
     () =>
       api.subscribe(
@@ -67,14 +79,21 @@ export function ReaderView() {
       ),
     [api, store],
   )
-  const isSideShown = sideShown ?? size === 'wide'
+  const isSideShown = sideShown ?? (size === 'wide' || (size === 'medium' && tab === 'quotes'))
   useCommand('side-panel', () => setSideShown(!isSideShown))
 
   return (
     <ReaderContext value={reader}>
-      <div className="reader" data-side={isSideShown ? '' : undefined}>
-        {isSideShown && <ReaderSide onClose={() => setSideShown(false)} />}
-        <ReaderText isSideShown={isSideShown} onSide={() => setSideShown(!isSideShown)} />
+      <div className="reader" data-side={isSideShown ? tab : undefined}>
+        {isSideShown && <ReaderSide tab={tab} onTab={setTab} onClose={() => setSideShown(false)} />}
+        <ReaderText
+          isSideShown={isSideShown}
+          onSide={() => setSideShown(!isSideShown)}
+          onSlips={() => {
+            setTab('quotes')
+            setSideShown(true)
+          }}
+        />
       </div>
     </ReaderContext>
   )
@@ -88,9 +107,11 @@ function namesPlace({ section, passage, quote }: ReaderRoute): boolean {
 interface ReaderTextProps {
   readonly isSideShown: boolean
   readonly onSide: () => void
+  readonly onSlips: () => void
 }
 
-function ReaderText({ isSideShown, onSide }: ReaderTextProps) {
+function ReaderText({ isSideShown, onSide, onSlips }: ReaderTextProps) {
+  const size = useWindowSize()
   const error = useReading((state) => state.error)
   const moved = useReading((state) => state.targetState)
   const title = useReading((state) => state.contents?.book.title)
@@ -113,6 +134,7 @@ function ReaderText({ isSideShown, onSide }: ReaderTextProps) {
         <RunningHead />
         <ScrollTicks />
       </div>
+      {size === 'narrow' && <QuoteStrip onSlips={onSlips} />}
     </main>
   )
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef,
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { ReaderSection } from '../../src-shared/contract/reader-contract.ts'
+import { quoteOfRoute } from '../stores/quote-place.ts'
 import { useNavigation, useSettings } from '../stores/use-stores.ts'
 import { readerTexts } from '../texts/reader-texts.ts'
 import { BlockText, type SideNote } from './block-text.tsx'
@@ -116,6 +117,10 @@ function useLaid({ section, start, end }: ReaderSection): readonly LaidRange[] {
     store,
     useShallow((state) => state.notes.filter(isPlaced).filter((note) => note.section === section)),
   )
+  const quoted = useStore(
+    store,
+    useShallow((state) => state.quoted.filter((one) => one.section === section)),
+  )
   const hits = useFind(
     useShallow((state) => state.hits.filter((hit) => hit.section === section && hit.start < end && hit.end > start)),
   )
@@ -126,24 +131,27 @@ function useLaid({ section, start, end }: ReaderSection): readonly LaidRange[] {
   return useMemo(
     () => [
       ...(target === null || target.end === null ? [] : [{ start: target.offset, end: target.end, layer: 'quote' as const }]),
+      ...quoted.map((one) => ({ start: one.offset, end: one.end, layer: 'other-quote' as const })),
       ...notes.map((note) => ({ start: note.start, end: note.end, layer: 'pin' as const })),
       ...hits.map((hit) => ({ start: hit.start, end: hit.end, layer: 'hit' as const })),
       ...(current === null ? [] : [{ start: current.start, end: current.end, layer: 'current-hit' as const }]),
     ],
-    [target, notes, hits, current],
+    [target, quoted, notes, hits, current],
   )
 }
 
-/** What stands in the margin: the number of the quote that led here, and what was pinned. */
+/** What stands in the margin: the numbers of the quotes that the answer took from here, and what was pinned. */
 function useSideNotes(section: string): readonly SideNote[] {
-  const quote = useNavigation(({ route }) => (route.view === 'reader' ? route.quote : undefined))
+  const led = useNavigation(({ route }) => quoteOfRoute(route)?.n)
   const target = useReading((state) => (state.target?.section === section && state.target.end !== null ? state.target : null))
+  const quoted = useReading(useShallow((state) => state.quoted.filter((one) => one.section === section)))
   const notes = useReading(useShallow((state) => state.notes.filter(isPlaced).filter((note) => note.section === section)))
   return useMemo(() => {
-    const n = quote?.split('/').at(-1)
+    const here = target === null || led === undefined ? [] : [{ n: led, offset: target.offset }]
+    const others = quoted.filter(({ n }) => n !== led)
     return [
-      ...(target === null || n === undefined ? [] : [{ at: target.offset, title: readerTexts.quote(n), text: '' }]),
+      ...[...here, ...others].map(({ n, offset }) => ({ at: offset, title: readerTexts.quote(n), text: '' })),
       ...notes.map((note) => ({ at: note.start, title: readerTexts.pinned, text: note.comment })),
     ]
-  }, [quote, target, notes])
+  }, [led, target, quoted, notes])
 }

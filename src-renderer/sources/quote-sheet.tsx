@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useChat } from '../stores/use-stores.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
 import { IconButton } from '../ui/button.tsx'
+import { QuoteSteps } from './quote-steps.tsx'
 import { Slip } from './slip.tsx'
 import { useCurrentTurn } from './use-current-turn.ts'
 import './sources.css'
@@ -24,13 +25,7 @@ export function QuoteSheet() {
     <aside className="sheet" aria-label={sourcesTexts.title} data-pane>
       <header>
         <h2 className="grow">{sourcesTexts.quoteOf(at + 1, quotes.length)}</h2>
-        <IconButton icon={ChevronLeft} label={sourcesTexts.previous} isDisabled={at === 0} onPress={() => go(at - 1)} />
-        <IconButton
-          icon={ChevronRight}
-          label={sourcesTexts.next}
-          isDisabled={at === quotes.length - 1}
-          onPress={() => go(at + 1)}
-        />
+        <QuoteSteps at={at} count={quotes.length} onGo={go} />
         <IconButton icon={X} label={sharedTexts.close} onPress={() => setCurrent(null)} />
       </header>
       <ol className="scroll">

@@ -28,8 +28,15 @@ import { Verdict } from '../ui/verdict.tsx'
 import { QuoteText } from './quote-text.tsx'
 import { Why } from './why.tsx'
 
+interface SlipProps {
+  readonly turn: Turn
+  readonly quote: Quote
+  /** Where the slip lies beside the book: raising it goes to its words there. */
+  readonly onRead?: () => void
+}
+
 /** A quote on its slip: what it is worth, whose voice, where; the words; what can be done with them. The current one is raised. */
-export function Slip({ turn, quote }: { readonly turn: Turn; readonly quote: Quote }) {
+export function Slip({ turn, quote, onRead }: SlipProps) {
   const { chat, navigation } = useStores()
   const slip = useRef<HTMLLIElement>(null)
   const isCurrent = useChat(({ current }) => current?.turn === turn.id && current.n === quote.n)
@@ -44,9 +51,15 @@ export function Slip({ turn, quote }: { readonly turn: Turn; readonly quote: Quo
   }, [isCurrent])
 
   const raise = (): void => {
-    if (!isCurrent) chat.getState().setCurrent({ turn: turn.id, n: quote.n })
+    if (isCurrent) return
+    chat.getState().setCurrent({ turn: turn.id, n: quote.n })
+    onRead?.()
   }
-  const open = (): void => navigation.getState().go(placeOfQuote(turn.id, quote))
+  const open = (): void => {
+    chat.getState().setCurrent({ turn: turn.id, n: quote.n })
+    if (onRead === undefined) navigation.getState().go(placeOfQuote(turn.id, quote))
+    else onRead()
+  }
 
   return (
     <li ref={slip} className={isCurrent ? 'quote quote--current' : 'quote'} aria-current={isCurrent ? 'true' : undefined}>

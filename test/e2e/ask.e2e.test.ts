@@ -46,15 +46,60 @@ browserTest('a follow-up is read together with what went before, and says as wha
   expect(await page.getByRole('article', { name: WRECK, exact: true }).count()).toBe(1)
 })
 
-browserTest('a click on a mark opens the reader at the quoted words, which are marked', async () => {
-  const { page } = await openApp({ books: SHELF })
+browserTest(
+  'a click on a mark opens the reader at the quoted words, with its slip beside; “back” leads to the mark',
+  async () => {
+    // As low as a window may be: the conversation has to be scrolled.
+    const { page } = await openApp({ books: SHELF, viewport: { width: 1280, height: 480 } })
+    await askAndWait(page, WRECK)
+    const turn = turnOf(page, WRECK)
+    await turn.getByRole('button', { name: /^all \d+ passages$/ }).click()
+    const mark = answerTo(page, WRECK).getByRole('link', { name: 'Quote 1' })
+    await mark.scrollIntoViewIfNeeded()
+    const scrolled = await page.locator('.turns').evaluate((list) => list.scrollTop)
+    expect(scrolled).toBeGreaterThan(0)
+    await mark.click()
+    const words = page.getByRole('main').locator('mark').filter({ hasText: 'A schooner struck the reef in March.' })
+    await words.waitFor()
+    await expect.poll(() => words.evaluate(isInSight)).toBe(true)
+    const slips = page.getByRole('complementary', { name: 'Contents, quotes and notes' })
+    await slips.locator('[aria-current="true"]').getByRole('article', { name: 'Quote 1' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await mark.waitFor()
+    expect(await mark.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.locator('.turns').evaluate((list) => list.scrollTop)).toBe(scrolled)
+    // What was unfolded is so still.
+    await turn.getByRole('button', { name: 'fewer' }).waitFor()
+  },
+)
+
+browserTest('evidence opens in the book while its answer is still being written', async () => {
+  const { page, hold, release } = await openApp({ books: SHELF })
+  hold('answers')
+  await ask(page, WRECK)
+  const evidence = turnOf(page, WRECK).getByRole('region', { name: `Evidence for: ${WRECK}` })
+  await evidence.getByRole('link', { name: /schooner struck the reef/ }).click()
+  await page.getByRole('main').locator('mark').filter({ hasText: 'A schooner struck the reef in March.' }).waitFor()
+  release('answers')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await answerTo(page, WRECK).getByText('A schooner struck the reef in March.').waitFor()
+})
+
+browserTest('on a telephone a mark opens the text, where the next quote, the slips and the way back are at hand', async () => {
+  const { page } = await openApp({ books: SHELF, viewport: { width: 390, height: 844 } })
   await askAndWait(page, WRECK)
   await answerTo(page, WRECK).getByRole('link', { name: 'Quote 1' }).click()
   const text = page.getByRole('main')
-  const mark = text.locator('mark').filter({ hasText: 'A schooner struck the reef in March.' })
-  await mark.waitFor()
-  await expect.poll(() => mark.evaluate(isInSight)).toBe(true)
-  await page.goBack()
+  await text.locator('mark').filter({ hasText: 'A schooner struck the reef in March.' }).waitFor()
+  const strip = page.getByRole('navigation', { name: 'Quotes' })
+  await strip.getByText(/^Quote 1 of \d+$/).waitFor()
+  await strip.getByRole('button', { name: 'Next quote' }).click()
+  await strip.getByText(/^Quote 2 of \d+$/).waitFor()
+  await strip.getByRole('button', { name: 'Show quotes' }).click()
+  const slips = page.getByRole('complementary', { name: 'Contents, quotes and notes' })
+  await slips.locator('[aria-current="true"]').getByRole('article', { name: 'Quote 2' }).waitFor()
+  await slips.getByRole('button', { name: 'Hide contents, quotes and notes' }).click()
+  await strip.getByRole('button', { name: 'Back' }).click()
   await answerTo(page, WRECK).waitFor()
 })
 

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { TurnArticle } from '../../src-renderer/chat/turn-article.tsx'
 import { Slip } from '../../src-renderer/sources/slip.tsx'
+import { formatRoute } from '../../src-renderer/stores/route.ts'
 import { newTurn, withResult } from '../../src-renderer/stores/turn.ts'
 import { LiveRegion } from '../../src-renderer/ui/live-region.tsx'
 import { Toasts } from '../../src-renderer/ui/toasts.tsx'
@@ -12,6 +13,7 @@ import { someQuote } from './some-quote.ts'
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 // jsdom has no layout: it knows neither of these.
@@ -29,7 +31,7 @@ test('evidence stands above the answer, and each sentence has its marks', () => 
   expect(within(evidence).getAllByRole('link')).toHaveLength(2)
 })
 
-test('a mark raises its slip and leads, as a link, to the place in the book', () => {
+test('one click on a mark raises its slip and opens the place in the book, as the link says', () => {
   const turn = withResult(asked, askResult(asked.question, [someQuote(1)]))
   const { stores } = renderWith(<TurnArticle turn={turn} />, { 'settings.set': () => ({}) })
   const mark = screen.getByRole('link', { name: 'Quote 1' })
@@ -37,6 +39,30 @@ test('a mark raises its slip and leads, as a link, to the place in the book', ()
   fireEvent.click(mark)
   expect(stores.chat.getState().current).toEqual({ turn: 't1', n: 1 })
   expect(mark.getAttribute('aria-current')).toBe('true')
+  expect(formatRoute(stores.navigation.getState().route)).toBe(mark.getAttribute('href'))
+})
+
+test('a click on a row of the evidence does the same, and shows the quotes where they were put away', () => {
+  const turn = withResult(asked, askResult(asked.question, [someQuote(1), someQuote(2)]))
+  const { stores, fake } = renderWith(<TurnArticle turn={turn} />, { 'settings.set': () => ({}) })
+  act(() => stores.settings.setState(({ settings }) => ({ settings: { ...settings, sidePanel: false } })))
+  const row = within(screen.getByRole('region', { name: /Evidence for/ })).getAllByRole('link')[1]!
+  fireEvent.click(row)
+  expect(stores.chat.getState().current).toEqual({ turn: 't1', n: 2 })
+  expect(formatRoute(stores.navigation.getState().route)).toBe(row.getAttribute('href'))
+  expect(fake.calls.some(({ name }) => name === 'settings.set')).toBe(true)
+})
+
+test('a click with Ctrl is the browser’s: it opens a window of its own, and this one stays where it is', () => {
+  const turn = withResult(asked, askResult(asked.question, [someQuote(1)]))
+  const { stores } = renderWith(<TurnArticle turn={turn} />)
+  const before = stores.navigation.getState().route
+  // jsdom opens no windows.
+  const mark = screen.getByRole('link', { name: 'Quote 1' })
+  mark.addEventListener('click', (event) => event.preventDefault(), { capture: true })
+  fireEvent.click(mark, { ctrlKey: true })
+  expect(stores.navigation.getState().route).toBe(before)
+  expect(stores.chat.getState().current).toBeNull()
 })
 
 test('an unsupported sentence is said to be one, and can be hidden', () => {
