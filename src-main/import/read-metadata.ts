@@ -2,6 +2,7 @@ import type { Document, Element } from 'domhandler'
 import type { BookMetadata, Contributor } from '../../src-shared/book.ts'
 import { attributeOf, descendants, firstNamed, lineOf, oneLine } from './elements.ts'
 import { languageTag } from './language-tag.ts'
+import { romanValue } from './number-words.ts'
 import { parseMarkup } from './parse-markup.ts'
 import { titleFromGutenberg } from './title-from-gutenberg.ts'
 import { textOfMarkup } from './xml-entities.ts'
@@ -115,7 +116,7 @@ function describe(element: Element, metas: readonly Meta[]): Described {
   }
 }
 
-const ENTITY = /&(?:amp|quot|apos|lt|gt|nbsp|#\d{1,6}|#x[\da-f]{1,5});/i
+const ENTITY = /&(?:[a-z][a-z\d]{1,9}|#\d{1,6}|#x[\da-f]{1,5});/i
 
 /** Shops and converters escape what is escaped already: "Salt &amp; Oil" is no name of a book. */
 function unescapedTwice(text: string): string {
@@ -205,7 +206,11 @@ function relatorCode(role: string): string | undefined {
   return RELATOR_WORDS[word] ?? (/^[a-z]{3}$/.test(word) ? word : undefined)
 }
 
-function readDate(dates: readonly Described[]): string | undefined {
+/** calibre's date for a book that has none. */
+const NO_DATE = /^0101-01-01/
+
+function readDate(written: readonly Described[]): string | undefined {
+  const dates = written.filter(({ value }) => !NO_DATE.test(value))
   const eventOf = (entry: Described) => attributeOf(entry.element, 'event')?.toLowerCase()
   const chosen =
     dates.find((entry) => eventOf(entry)?.includes('publication')) ??
@@ -226,10 +231,14 @@ function readSeries(metas: readonly Meta[]): { series?: string; seriesIndex?: nu
   const named = (name: string) => metas.find((meta) => meta.name === name && meta.value !== '')?.value
   const series = collection?.value ?? named('calibre:series')
   if (series === undefined) return {}
-  const index = Number.parseFloat(
-    (collection ? refinement(collection, 'group-position') : undefined) ?? named('calibre:series_index') ?? '',
-  )
-  return { series, ...(Number.isFinite(index) ? { seriesIndex: index } : {}) }
+  const position = (collection ? refinement(collection, 'group-position') : undefined) ?? named('calibre:series_index') ?? ''
+  return { series, ...optional('seriesIndex', numberIn(position)) }
+}
+
+/** "2", "2.5", "Vol. 2", "II". */
+function numberIn(position: string): number | undefined {
+  const digits = /\d+(?:\.\d+)?/.exec(position)?.[0]
+  return digits === undefined ? romanValue(position.trim()) : Number.parseFloat(digits)
 }
 
 /** The one that `unique-identifier` names first. */

@@ -142,8 +142,10 @@ export class BlockWriter {
   }
 
   /** The last sentence of the paragraph just before, which introduces a list that follows it. */
-  leadForList(): string | undefined {
+  leadForList(isNested = true): string | undefined {
     const last = this.blocks.at(-1)
+    // The last item of a list does not introduce the next; what introduces the first may introduce both.
+    if (last?.kind === 'list-item' && !isNested) return last.item && last.lead
     if (last === undefined || last.document !== this.#document()) return undefined
     if (last.kind === 'heading' || last.kind === 'caption' || last.kind === 'preformatted') return undefined
     if (last.kind === 'list-item' && last.text.length <= LONGEST_LEAD / 2) return last.text

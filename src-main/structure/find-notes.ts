@@ -173,7 +173,9 @@ function asCall(link: InternalLink, index: LinkIndex, hasWords: Map<Element, boo
   // "see rule 12" leads to a paragraph numbered 12, and its number is a word of the sentence; a note's mark touches the word before it.
   const isAttached = /^\W/.test(text) || touchesText(element)
   const says = firstMark(target) === mark.toLowerCase().normalize('NFKC') && isAttached
-  return isRaised || isClassed || leadsBack || says ? { link, target, label: mark, isMark: true } : undefined
+  // What stands beside the text and is called by a mark has no other reason to be there.
+  const isBeside = isAttached && containerBlock(target).name === 'aside'
+  return isRaised || isClassed || leadsBack || says || isBeside ? { link, target, label: mark, isMark: true } : undefined
 }
 
 /** A sign of the publisher's instead of a number, as a picture. */

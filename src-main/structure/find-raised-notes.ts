@@ -2,6 +2,7 @@ import { type Element, isTag, isText } from 'domhandler'
 import type { SourceDocument } from '../import/publication.ts'
 import { headingLevel, isBlock, isWithin, nodesBelow, textBelow } from './element-traits.ts'
 import { blockAround } from './index-links.ts'
+import { isNotesTitle } from './section-kind.ts'
 import { cleanLine } from './text-run.ts'
 
 /** A raised mark in a sentence, and the block further down that begins with the same one. */
@@ -14,16 +15,24 @@ interface RaisedNote {
 const MARK = /^[[(]?(\d{1,3}|[a-z]|[*†‡§]{1,3})[\])]?$/
 const RAISED_CLASS = /(?:^|\s)(?:sup|super|superscript)(?:\s|$)/i
 
+/** How a note begins that stands under the heading "Notes": "2. The roll", "[2] The roll". */
+const NUMBERED = /^\s*[[(]?(\d{1,3})(?:[\])]\.?|[.:]|(?=\s))\s*\S/
+
 /**
- * Notes whose marks are raised and no links: "nine keepers<sup>2</sup>", and below, in the same file, a block that begins with <sup>2</sup>. Each
- * block takes the first mark before it that no other has taken; a raised number without such a block, or behind a letter or two, is a power.
+ * Notes whose marks are raised and no links: "nine keepers<sup>2</sup>", and below, in the same file, a block that begins with <sup>2</sup>, or
+ * with "2." under a heading "Notes". Each block takes the first mark before it that no other has taken; a raised number without such a block, or
+ * behind a letter or two, is a power.
  */
 export function findRaisedNotes(documents: readonly SourceDocument[]): RaisedNote[] {
   return documents.flatMap(({ root }) => {
     const calls = new Map<string, Element[]>()
     const notes: RaisedNote[] = []
+    let isUnderNotes = false
     for (const node of nodesBelow(root)) {
-      if (!isTag(node) || !isRaised(node)) continue
+      if (!isTag(node)) continue
+      if (headingLevel(node) !== undefined) isUnderNotes = isNotesTitle(textBelow(node, 80))
+      else if (isUnderNotes && isBlock(node)) takeNumbered(node)
+      if (!isRaised(node)) continue
       const label = MARK.exec(cleanLine(textBelow(node, 8)))?.[1]
       const block = label === undefined || isWithin(node, 'a') || holdsLink(node) ? undefined : blockAround(node)
       if (label === undefined || block === undefined || headingLevel(block) !== undefined) continue
@@ -36,6 +45,12 @@ export function findRaisedNotes(documents: readonly SourceDocument[]): RaisedNot
       }
     }
     return notes
+
+    function takeNumbered(block: Element): void {
+      const label = NUMBERED.exec(textBelow(block, 80))?.[1]
+      const call = label === undefined || holdsBlock(block) || !hasWords(block) ? undefined : calls.get(label)?.shift()
+      if (call && label !== undefined) notes.push({ call, container: block, label })
+    }
   })
 }
 
@@ -54,6 +69,11 @@ function opensBlock(mark: Element, block: Element): boolean {
     if (node === mark) return true
     if ((isText(node) && node.data.trim() !== '') || (isTag(node) && isBlock(node))) return false
   }
+  return false
+}
+
+function holdsBlock(element: Element): boolean {
+  for (const node of nodesBelow(element)) if (isTag(node) && isBlock(node)) return true
   return false
 }
 

@@ -34,7 +34,7 @@ export function layPages(
   const listed = listedPages(publication.pageTargets, places, links, marked.pages)
   const { pages, pageSource } =
     listed.pages.length > 0 && publication.pageTargetSource !== 'none'
-      ? { pages: listed.pages, pageSource: publication.pageTargetSource }
+      ? { pages: completed(listed.pages, marked), pageSource: publication.pageTargetSource }
       : { pages: marked.pages, pageSource: marked.source }
   const pageBreaks = withoutInheritance(pages, publication.documents, places).map(({ label, position }) => ({
     ...locate(position),
@@ -89,6 +89,22 @@ function markedPages(blocks: readonly StreamBlock[]): { readonly pages: readonly
     }
   })
   return { pages, source }
+}
+
+/**
+ * A list that leaves pages out: where the text marks every page of the list at the list's own place, its other breaks are pages too. Text behind
+ * them would be cited with the last page that is listed.
+ */
+function completed(listed: readonly Placed[], marked: ReturnType<typeof markedPages>): readonly Placed[] {
+  if (marked.source !== 'page-break' || marked.pages.length <= listed.length) return listed
+  const keys = new Set(listed.map(keyOf))
+  const inText = new Set(marked.pages.map(keyOf))
+  if (listed.some((page) => !inText.has(keyOf(page)))) return listed
+  return inTextOrder([...listed, ...marked.pages.filter((page) => !keys.has(keyOf(page)))])
+}
+
+function keyOf({ label, position }: Placed): string {
+  return `${position.block}:${position.offset}:${label}`
 }
 
 function withoutInheritance(

@@ -85,8 +85,8 @@ function readPageBreak(element: Element): PageMark {
   const text = cleanLine(textBelow(element, 4 * LABEL_CHARACTERS))
   const hasContent = text.length > LABEL_CHARACTERS || hasPicture(element)
   const source = element.attribs['data-source'] === 'text-mark' ? 'text-mark' : 'page-break'
-  const { title, id } = element.attribs
-  const written = [title, element.attribs['aria-label'], hasContent ? undefined : text]
+  const { title, id, value } = element.attribs
+  const written = [title, element.attribs['aria-label'], value, hasContent ? undefined : text]
   for (const candidate of written) {
     const label = candidate === undefined ? undefined : labelIn(candidate)
     if (label !== undefined) return { labels: [label], source, hasContent }

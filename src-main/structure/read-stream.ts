@@ -254,7 +254,7 @@ class StreamReader {
       descend(inside, () => this.#leaveLine(element, context, inside, line))
     } else if (inside.isJoined) descend(inside)
     else if (inside.heading !== undefined) descend({ ...inside, isJoined: true }, () => this.#writer.flush())
-    else if (LISTS.has(element.name)) descend({ ...inside, lead: this.#writer.leadForList() })
+    else if (LISTS.has(element.name)) descend({ ...inside, lead: this.#writer.leadForList(context.isItem) })
     else if (!this.#rows.enter(element, inside, descend)) {
       descend(inside.verse !== undefined && hasLineElements(element) ? { ...inside, lines: element } : inside)
     }

@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import type { BlockWriter } from './block-writer.ts'
 import { textBelow } from './element-traits.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -14,6 +14,8 @@ export class RowReader {
   #rows: TableRow[] | undefined
   /** The <dd> that goes on the row that its <dt> has begun. */
   #definition: Element | undefined
+  /** The <dt> in front of the definitions that are being read. */
+  #term: string | undefined
 
   constructor(writer: BlockWriter) {
     this.#writer = writer
@@ -91,7 +93,8 @@ export class RowReader {
   #openDefinition(element: Element, context: ReadingContext, descend: Descend): void {
     const { run } = this.#writer
     if (!this.goesOn(element)) {
-      descend({ ...context, isItem: true, lead: this.#writer.leadForList() })
+      if (!isBehindDefinition(element)) this.#term = this.#writer.leadForList()
+      descend({ ...context, isItem: true, lead: this.#term })
       return
     }
     if (textBelow(element, 200).trim() !== '') run.addSeparator(CELL_SEPARATOR)
@@ -101,4 +104,11 @@ export class RowReader {
       this.#writer.write(row, context.note === undefined ? 'table-row' : 'note', context)
     })
   }
+}
+
+/** A further definition of the same term. */
+function isBehindDefinition(element: Element): boolean {
+  let before = element.prev
+  while (before && !isTag(before)) before = before.prev
+  return before !== null && before.name === 'dd'
 }

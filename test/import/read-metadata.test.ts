@@ -68,6 +68,10 @@ ${refine('s1', 'collection-type', 'series')}${refine('s1', 'group-position', '2'
     '<meta name="calibre:series" content="Lights"/><meta name="calibre:series_index" content="2.5"/>',
     { series: 'Lights', seriesIndex: 2.5 },
   ],
+  [
+    `<meta property="belongs-to-collection" id="s1">Lights</meta>${refine('s1', 'group-position', 'IV')}`,
+    { series: 'Lights', seriesIndex: 4 },
+  ],
   ['<meta property="belongs-to-collection" id="s">Unsorted</meta>', {}],
 ])('the series is told from other collections (%#)', (metadata, expected) => {
   const { series, seriesIndex } = read(metadata)
@@ -79,6 +83,7 @@ test('of several dates that of publication counts', () => {
     '1851',
   )
   expect(read('<dc:date opf:event="modification">2001</dc:date>').date).toBeUndefined()
+  expect(read('<dc:date>0101-01-01T00:00:00+00:00</dc:date>').date).toBeUndefined()
 })
 
 test('identifiers begin with the unique one, and an ISBN says that it is one', () => {
@@ -165,3 +170,7 @@ test.each([
   ['en us', 'en-US'],
   ['fr-FR; q=1', 'fr-FR'],
 ])('the language "%s" is %s', (written, tag) => expect(languageTag(written)).toBe(tag))
+
+test('an entity in a name is a letter and divides no names', () => {
+  expect(read('<dc:creator>Bront&amp;euml;, Anne</dc:creator>').contributors.map(({ name }) => name)).toEqual(['Brontë, Anne'])
+})

@@ -30,7 +30,8 @@ test('a paragraph or a class that runs down, or one document of many, does not t
 })
 
 test('a hostile style sheet takes no time', async () => {
-  const start = performance.now()
+  const start = process.threadCpuUsage()
   await modeOf([LINK], `writing-mode ${'html,'.repeat(100_000)} {`)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  // Not the clock: it goes on while other programs have the processor.
+  expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(2_000)
 })

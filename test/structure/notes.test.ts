@@ -162,6 +162,21 @@ test('a mark without a link, and one that names its note without an address', ()
 })
 
 // Converters of scanned books raise the marks and link nothing: "nine keepers2" stood in the sentence, and was not found by its words.
+test('raised marks without links are tied to the numbers under a heading "Notes"', () => {
+  const book = makeBook(`<h1>One</h1><p>In 1900<sup>1</sup> it stood 20 m<sup>2</sup> wide.<sup>2</sup></p>
+    <h2>Notes</h2><p>1. The roll of 1900.</p><p>[2] Or more.</p><p>3. By nobody called.</p>`)
+  expect(book.sections[0]!.text).toContain('In 1900 it stood 20 m2 wide.')
+  expect(callsOf(book)).toEqual(['In 1900 → 1 → The roll of 1900.', 'In 1900 it stood 20 m2 wide. → 2 → Or more.'])
+})
+
+test('what a mark calls and stands in an aside is a note, without any mark of its own', () => {
+  const book = makeBook(
+    '<p>In 1900<a href="#n1">1</a> it stood. <a href="#b">See the box.</a></p><aside id="n1"><p>The roll.</p></aside><aside id="b"><p>A box.</p></aside>',
+  )
+  expect(callsOf(book)).toEqual(['In 1900 → 1 → The roll.'])
+  expect(notesOf(book)).toEqual(['note 1: The roll.'])
+})
+
 test('raised marks without links are tied to the block below that begins with the same one', () => {
   const book = makeBook(
     `<p>In 1900 it had nine keepers<sup>1</sup> and a cat.<span class="super">2</span> Ten m<sup>2</sup> of glass, the 4<sup>th</sup> lamp.</p><p>Oil<sup>1</sup> came.</p>

@@ -17,6 +17,12 @@ test('pages that open in a table open with their own cell, and behind the last r
   expect(['rope', 'oar', 'sail', 'Behind.'].map((phrase) => pageOf(book, phrase))).toEqual([null, '5', '6', '7'])
 })
 
+test('a list of pages that leaves out what the text marks is completed, one that disagrees with the text is not', () => {
+  const html = `<p>${mark('1')}One.</p><p>${mark('2')}Two.</p><p>${mark('3')}Three.</p>`
+  expect(labels(makeBook(html, { pages: [['1', 'book.xhtml#p1']] }))).toEqual(['1', '2', '3'])
+  expect(labels(makeBook(html, { pages: [['21', 'book.xhtml#p1']] }))).toEqual(['21'])
+})
+
 test('a hidden page mark is one', () => {
   const book = makeBook(
     '<p>a <span class="pagenum" style="display:none">4</span>b <span hidden="" role="doc-pagebreak" title="5"/>c</p>',

@@ -64,6 +64,20 @@ test('preformatted text keeps its lines and its spaces', () => {
   ])
 })
 
+test('definitions of one term have it as their lead, and a list has none from the last item of another', () => {
+  const section = onlySection(`<p>Bring these:</p><ul><li>rope</li></ul><ul><li>oil</li></ul>
+    <dl><dt>Ebb</dt><dd>The tide falls.</dd><dd>A decline.</dd></dl><ul><li>salt</li></ul>`)
+  expect(section.blocks.map((block) => [textOf(section, block), block.lead])).toEqual([
+    ['Bring these:', undefined],
+    ['rope', 'Bring these:'],
+    ['oil', 'Bring these:'],
+    ['Ebb', undefined],
+    ['The tide falls.', 'Ebb'],
+    ['A decline.', 'Ebb'],
+    ['salt', undefined],
+  ])
+})
+
 test('a list item keeps the sentence that introduces the list, a nested one its item', () => {
   const section = onlySection(
     '<p>It was noon. Bring these:</p><ul><li>rope</li><li>oil<ul><li>whale oil</li></ul></li><li>salt</li></ul>',
