@@ -64,11 +64,17 @@ export function insertBook(db: LibraryDatabase, added: NewBook, signal?: AbortSi
 /**
  * Puts a corrected file in the place of a book: the id, the date it was added, what the reader changed and everything that hangs on it outside the text stay.
  * The file that it replaces is written down as an earlier one, `addedAt` being the time. Its vectors are put aside (kept-vectors.ts): windows whose words stay need not be embedded again.
- * Rejects like insertBook, and with `not-found`.
+ * Rejects like insertBook, and with `not-found`. `onlyOf`: the sha256 of the file that it is read from anew; false, and nothing is changed, when another
+ * file has taken that one's place meanwhile.
  */
-export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: AbortSignal): Promise<void> {
+export function replaceBook(
+  db: LibraryDatabase,
+  replacement: NewBook,
+  { signal, onlyOf }: { readonly signal?: AbortSignal | undefined; readonly onlyOf?: string } = {},
+): Promise<boolean> {
   return db.writeSliced(async (writer, pause) => {
     const key = bookKey(writer, replacement.id)
+    if (onlyOf !== undefined && !isReadFrom(writer, key, onlyOf)) return false
     refuseTwin(writer, replacement)
     // New keys come after the old ones: vectors that are still being made for the old text must not fit the new windows.
     const highest = highestKeys(writer)
@@ -82,7 +88,12 @@ export function replaceBook(db: LibraryDatabase, replacement: NewBook, signal?: 
     writer.run('replace-book', `UPDATE book SET ${assignments.join(', ')} WHERE key = ?`, [...Object.values(row), key])
     await insertContents(writer, key, replacement, highest, pause)
     await layEstimatedPages(writer, key, pause)
+    return true
   }, signal)
+}
+
+function isReadFrom(connection: Connection, key: number, sha256: string): boolean {
+  return connection.get('book-of-file', 'SELECT 1 FROM book WHERE key = ? AND sha256 = ?', [key, sha256]) !== undefined
 }
 
 /** The same file read again replaces nothing; one that comes back is no longer an earlier one. */
@@ -119,13 +130,22 @@ export function restoreBook(db: LibraryDatabase, id: string): Promise<void> {
   })
 }
 
-/** For good: text, index, vectors and all, in one transaction. Answers that quoted it keep their quotes. Rejects with `not-found`. */
-export function purgeBook(db: LibraryDatabase, id: string): Promise<void> {
+/**
+ * For good: text, index, vectors and all, in one transaction. Answers that quoted it keep their quotes. Rejects with `not-found`. With `removedBefore` only
+ * what has lain in the trash since before then: false, and nothing is gone, when it was taken back meanwhile.
+ */
+export function purgeBook(db: LibraryDatabase, id: string, removedBefore?: number): Promise<boolean> {
   return db.writeSliced(async (writer, pause) => {
     const key = bookKey(writer, id)
+    if (removedBefore !== undefined && !isInTrash(writer, key, removedBefore)) return false
     await removeIndexed(writer, key, pause)
     writer.run('purge-book', 'DELETE FROM book WHERE key = ?', [key])
+    return true
   })
+}
+
+function isInTrash(connection: Connection, key: number, before: number): boolean {
+  return connection.get('book-in-trash', 'SELECT 1 FROM book WHERE key = ? AND removed_at < ?', [key, before]) !== undefined
 }
 
 function bookKey(connection: Connection, id: string): number {

@@ -28,7 +28,8 @@ async function reindexBook(library: Library, book: ShelfBook, { signal, progress
   const incoming = { path, sha256: book.sha256, sizeBytes: book.sizeBytes }
   await parseInThread(parseRequest(embedder, path, book.fileName), { log: library.log, signal }, (parsed) => {
     const added = newBook({ incoming, fileName: book.fileName, parsed }, embedder, book.addedAt)
-    return replaceBook(library.db, { ...added, id: book.id }, signal)
+    // A corrected file that has taken its place meanwhile was read a moment ago.
+    return replaceBook(library.db, { ...added, id: book.id }, { signal, onlyOf: book.sha256 })
   })
   library.events.append({ type: 'shelf.changed' })
 }

@@ -35,7 +35,7 @@ export async function emptyOldTrash(library: Library): Promise<number> {
   const old = listBooks(library.db, { removed: true }).filter((book) => book.removedAt !== null && book.removedAt < before)
   for (const book of old) {
     const earlier = earlierFiles(library.db, book.id)
-    await purgeBook(library.db, book.id)
+    if (!(await purgeBook(library.db, book.id, before))) continue
     rmSync(coverPath(library.dir, book.id), { force: true })
     for (const file of [book, ...earlier]) dropOriginal(library, file)
   }

@@ -102,6 +102,31 @@ test('a purged book leaves nothing behind in any table', async () => {
   }
 })
 
+// The trash is emptied while the window is used already.
+test('a book that was taken back while the trash was being emptied stays', async () => {
+  const db = temporaryLibrary()
+  await insertBook(db, LIGHT)
+  await trashBook(db, 'light', 5)
+  const restored = restoreBook(db, 'light')
+  expect(await purgeBook(db, 'light', 10)).toBe(false)
+  await restored
+  expect(listBooks(db)).toHaveLength(1)
+  await trashBook(db, 'light', 11)
+  expect(await purgeBook(db, 'light', 10)).toBe(false)
+  expect(await purgeBook(db, 'light', 12)).toBe(true)
+  expect(listBooks(db, { removed: true })).toEqual([])
+})
+
+test('a book whose file was replaced while the old one was read again keeps the new one', async () => {
+  const db = temporaryLibrary()
+  await insertBook(db, LIGHT)
+  const corrected = newBook({ id: 'light', sections: { Salt: ['Oil first, then salt.'] } })
+  const replaced = replaceBook(db, { ...corrected, sha256: 'corrected' })
+  expect(await replaceBook(db, LIGHT, { onlyOf: LIGHT.sha256 })).toBe(false)
+  expect(await replaced).toBe(true)
+  expect(bookById(db, 'light')).toMatchObject({ sha256: 'corrected', sections: 1 })
+})
+
 test('an import that is stopped or fails leaves nothing, and the next one goes through', async () => {
   const db = temporaryLibrary()
   await expect(insertBook(db, LIGHT, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' })
