@@ -29,7 +29,8 @@ test.skipIf(!present)('a novel is counted in less than a second', () => {
   const tokenizer: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
   const counter = createTokenCounter({ tokenizer, config: {} }, 'passage: ')
   const novel = Array.from({ length: 6_000 }, (_, i) => `${SAMPLES[i % 4]} word${i} Word${i * 7}, “w${i}x”`).join('\n\n')
-  const started = performance.now()
+  const started = process.threadCpuUsage()
   counter.count(novel)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // Not the clock: it goes on while other programs have the processor.
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(1_000)
 })

@@ -43,9 +43,10 @@ test('a word longer than the limit is cut, never between the halves of a charact
 test('nothing is lost and no piece is larger than allowed', () => {
   for (const text of ['x'.repeat(60_000), '漢字、仮名が続く'.repeat(5_000), 'word, '.repeat(30_000)]) {
     const size = (piece: string): number => piece.replaceAll(' ', '').length
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     const pieces = cut(text, 400, size)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // Not the clock: it goes on while other programs have the processor.
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(2_000)
     expect(Math.max(...pieces.map(size))).toBeLessThanOrEqual(400)
     expect(pieces.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
   }
