@@ -21,7 +21,7 @@ export interface HeadingLine {
 }
 
 const LONGEST = 200
-const DECORATION = /^[\s*_~=\-–—·•#]*(.*?)[\s*_~=–—·•#]*$/u
+const DECORATION = /^[\s*~=\-–—·•#]*(.*?)[\s*~=–—·•#]*$/u
 /** "ACT II, SCENE 3". */
 const BEFORE_KEYWORD = /^\s*,\s*(?=(\p{L}+)\.?\s+\S+)/u
 const SEPARATOR = /^\s*(?:[.:)\]।]+\s*[-–—]*|[-–—|·]+|\.?\s*[-–—]+)\s*/u
