@@ -4,6 +4,7 @@ import type { FoundPlace, ReaderContents, ReaderSection } from '../../src-shared
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import type { Api } from '../api.ts'
 import type { QuoteName } from '../stores/chat-events.ts'
+import { onceMore } from '../stores/once-more.ts'
 import { quoteOfRoute } from '../stores/quote-place.ts'
 import type { Route } from '../stores/route.ts'
 import { type Turn, turnOfView } from '../stores/turn.ts'
@@ -64,16 +65,26 @@ const NOTHING = {
 
 export function createReaderStore(api: Api): ReaderStore {
   let requests = 0
+  /** Of the book that is open. The book is in the key all the same: what is asked for on its way to one may come when another is open. */
   let read = new Map<string, Promise<ReaderSection>>()
   const extending = new Set<string>()
+  /** The answer that was asked for last. */
+  let wantedTurn = ''
+  let remembered: Promise<unknown> = Promise.resolve()
 
   return createStore<ReaderState>()((set, get) => {
-    function section({ section: path, offset }: Place): Promise<ReaderSection> {
-      const { book } = get()
-      const key = JSON.stringify([path, offset])
+    /** Unless another book is open by now. */
+    const failedIn =
+      (book: string | null) =>
+      (error: unknown): void => {
+        if (get().book === book) set({ error: toErrorReport(error) })
+      }
+
+    function sectionOf(book: string, { section: path, offset }: Place): Promise<ReaderSection> {
+      const key = keyOf(book, { section: path, offset })
       const known = read.get(key)
       if (known !== undefined) return known
-      const reading = api.call('reader.section', { book: book ?? '', section: path, at: offset })
+      const reading = api.call('reader.section', { book, section: path, at: offset })
       read.set(key, reading)
       // Asked for again after a failure, it is tried again.
       reading.catch(() => read.delete(key))
@@ -95,8 +106,9 @@ export function createReaderStore(api: Api): ReaderStore {
       const { position } = await api.call('book.details', { book })
       if (position !== null) return { place: { section: position.section, offset: position.offset }, end: null, state: 'same' }
       const first = await api.call('reader.section', { book, at: 0 })
-      read.set(JSON.stringify([first.section, 0]), Promise.resolve(first))
-      return { place: { section: first.section, offset: 0 }, end: null, state: 'same' }
+      const place = { section: first.section, offset: 0 }
+      read.set(keyOf(book, place), Promise.resolve(first))
+      return { place, end: null, state: 'same' }
     }
 
     /** By the answer's record, which knows the words; while the answer is being written there is none, and its passage must do. */
@@ -108,8 +120,9 @@ export function createReaderStore(api: Api): ReaderStore {
     /** The answer that a quote is of, and where its other quotes stand. Without it the text can be read all the same. */
     async function loadCameFrom(id: string): Promise<void> {
       const { book } = get()
+      wantedTurn = id
       const view = await api.call('conversations.turn', { turn: id, passages: 0 }).catch(() => null)
-      if (view === null || get().book !== book) return
+      if (view === null || get().book !== book || wantedTurn !== id) return
       const turn = turnOfView(view)
       set({ cameFrom: turn, quoted: [] })
       const own = turn.quotes.filter((quote) => quote.book.id === book)
@@ -127,20 +140,26 @@ export function createReaderStore(api: Api): ReaderStore {
       if (get().book === book) set({ contents })
     }
 
-    async function loadNotes(): Promise<void> {
-      const { book } = get()
-      if (book === null) return
-      // The text can be read without its notes.
-      const found = await api.call('notes.list', { book }).catch(() => null)
-      if (found !== null && get().book === book) set({ notes: found.notes })
-    }
+    const loadNotes = onceMore(
+      async () => {
+        const { book } = get()
+        return { book, notes: book === null ? [] : (await api.call('notes.list', { book })).notes }
+      },
+      {
+        take: ({ book, notes }) => {
+          if (get().book === book) set({ notes })
+        },
+        // The text can be read without its notes.
+        failed: () => undefined,
+      },
+    )
 
     return {
       ...NOTHING,
       book: null,
       isUpright: false,
       loading: false,
-      section,
+      section: (place) => sectionOf(get().book ?? '', place),
       loadNotes,
       open: async (route) => {
         requests += 1
@@ -148,7 +167,7 @@ export function createReaderStore(api: Api): ReaderStore {
         if (route.book !== get().book) {
           read = new Map()
           set({ ...NOTHING, book: route.book })
-          void loadContents(route.book).catch((error: unknown) => set({ error: toErrorReport(error) }))
+          void loadContents(route.book).catch(failedIn(route.book))
           void loadNotes()
         }
         const from = quoteOfRoute(route)
@@ -157,7 +176,7 @@ export function createReaderStore(api: Api): ReaderStore {
         try {
           const { place, end, state } = await resolve(route)
           const shown = get().sections.some((one) => holds(one, place))
-          const first = shown ? undefined : await section(place)
+          const first = shown ? undefined : await sectionOf(route.book, place)
           if (request !== requests) return
           set((before) => ({
             sections: first === undefined ? before.sections : [first],
@@ -173,16 +192,16 @@ export function createReaderStore(api: Api): ReaderStore {
       extend: async (where) => {
         const { sections, book } = get()
         const neighbour = where === 'after' ? sections.at(-1)?.next : sections[0]?.previous
-        if (neighbour === null || neighbour === undefined) return
+        if (book === null || neighbour === null || neighbour === undefined) return
         const place = { section: neighbour.section, offset: neighbour.at ?? 0 }
-        const key = JSON.stringify([where, place])
+        const key = `${where} ${keyOf(book, place)}`
         if (extending.has(key)) return
         extending.add(key)
         try {
-          const more = await section(place)
+          const more = await sectionOf(book, place)
           if (get().book === book) set((state) => ({ sections: extendRun(state.sections, more, where) }))
         } catch (error) {
-          set({ error: toErrorReport(error) })
+          failedIn(book)(error)
         } finally {
           extending.delete(key)
         }
@@ -191,22 +210,28 @@ export function createReaderStore(api: Api): ReaderStore {
         const { book } = get()
         if (book === null) return
         set({ here: place })
-        // Losing the place of reading is no reason to disturb it.
-        void api.call('reader.remember', { book, section: place.section, offset: place.offset }).catch(() => undefined)
+        // One after the other: of two that are on their way together the first may come last. Losing the place of reading is no reason to disturb it.
+        remembered = remembered
+          .then(() => api.call('reader.remember', { book, section: place.section, offset: place.offset }))
+          .catch(() => undefined)
       },
       placeOfPage: async (label) => {
         const found = await api.call('reader.locate', { book: get().book ?? '', page: label })
         return { section: found.section, offset: found.start }
       },
       placeOfShare: async (share) => {
-        const { contents } = get()
+        const { contents, book } = get()
         const at = contents === null ? undefined : sectionAtShare(contents, share)
         if (at === undefined) return undefined
-        const { length } = await section({ section: at.section, offset: 0 })
+        const { length } = await sectionOf(book ?? '', { section: at.section, offset: 0 })
         return { section: at.section, offset: Math.floor(at.within * length) }
       },
     }
   })
+}
+
+function keyOf(book: string, { section, offset }: Place): string {
+  return JSON.stringify([book, section, offset])
 }
 
 interface PassageRange {

@@ -117,15 +117,18 @@ export function createImportsStore(
         const sending = new AbortController()
         sendings.set(sending, { done: 0, total: 0 })
         const handing: Promise<void>[] = []
-        const uploaded = await api.upload(files, {
-          onProgress: (done, total) => {
-            sendings.set(sending, { done, total })
-            set({ sending: sumOf(sendings.values()) })
-          },
-          // The first file of many can be searched while the last is still on its way.
-          onFile: (path) => void handing.push(addPaths([path])),
-          signal: sending.signal,
-        })
+        const uploaded = await api
+          .upload(files, {
+            onProgress: (done, total) => {
+              sendings.set(sending, { done, total })
+              set({ sending: sumOf(sendings.values()) })
+            },
+            // The first file of many can be searched while the last is still on its way.
+            onFile: (path) => void handing.push(addPaths([path])),
+            signal: sending.signal,
+          })
+          // A folder that went away while it was read.
+          .catch((error: unknown) => ({ paths: [], failed: [{ file: importTexts.dropped, error: toErrorReport(error) }] }))
         await Promise.all(handing)
         sendings.delete(sending)
         change((state) => withFailed({ ...state, sending: sumOf(sendings.values()) }, uploaded.failed))

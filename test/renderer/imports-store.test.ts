@@ -208,3 +208,11 @@ test('a second drop while the first is being sent is counted with it, and both a
   store.getState().stopSending()
   expect(sent.map(({ options }) => options?.signal?.aborted)).toEqual([true, false])
 })
+
+test('a drop that could not be read is told, and a later one is not waited for on its account', async () => {
+  const { api } = heldApi('book.add', 'jobs.list')
+  const upload = (): Promise<Uploaded> => Promise.reject(new Error('The folder is gone.'))
+  const store = createImportsStore({ ...api, upload }, createNoticesStore(), () => undefined, 0)
+  await store.getState().add([])
+  expect(store.getState()).toMatchObject({ sending: null, shown: true, outcomes: [{ status: 'failed' }] })
+})

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { createReaderStore, type ReaderRoute } from '../../src-renderer/reader/reader-store.ts'
 import { placeOfQuote, quoteOfRoute } from '../../src-renderer/stores/quote-place.ts'
+import { AppError } from '../../src-shared/errors.ts'
 import { askResult } from '../support/ask-result.ts'
 import { fakeApi } from './fake-api.ts'
+import { heldApi } from './held-api.ts'
 import { someQuote } from './some-quote.ts'
 
 const FIRST = someQuote(1)
@@ -94,4 +96,52 @@ test('the quotes stay while the book is read on, and go with another book', asyn
   await store.getState().open({ view: 'reader', book: 'tales', section: 'i' })
   expect(store.getState().quoted).toEqual([])
   expect(store.getState().cameFrom).toBeNull()
+})
+
+/** An engine that reads books when the test says so. */
+function slowReader() {
+  const engine = heldApi(
+    ...['book.details', 'reader.section', 'reader.contents', 'reader.remember'],
+    ...['notes.list', 'conversations.turn', 'reader.locate'],
+  )
+  return { ...engine, store: createReaderStore(engine.api) }
+}
+
+// The reader turned to another book at once, and read the first chapter of the one before under its title.
+test('a section of a book that was left while it was being opened is not taken for one of the next book', async () => {
+  const { store, answer, waiting } = slowReader()
+  void store.getState().open({ view: 'reader', book: 'folk' })
+  void store.getState().open({ view: 'reader', book: 'tales' })
+  await answer('book.details', { position: null })
+  await answer('reader.section', { section: 'i', start: 0, end: 9, length: 9 })
+  await answer('book.details', { position: { section: 'i', offset: 0 } })
+  expect(waiting('reader.section')).toEqual([{ book: 'tales', section: 'i', at: 0 }])
+})
+
+test('what goes wrong with a book that was left is not said of the next one', async () => {
+  const { store, refuse } = slowReader()
+  void store.getState().open({ view: 'reader', book: 'folk' })
+  void store.getState().open({ view: 'reader', book: 'tales' })
+  await refuse('reader.contents', new AppError('not-found', 'It is not there.', 'Choose another.'))
+  expect(store.getState().error).toBeNull()
+})
+
+test('places are remembered one after the other, so that the last one is kept', async () => {
+  const { store, answer, waiting } = slowReader()
+  void store.getState().open({ view: 'reader', book: 'folk', section: 'i' })
+  store.getState().rest({ section: 'i', offset: 10 })
+  store.getState().rest({ section: 'i', offset: 20 })
+  await new Promise(setImmediate)
+  expect(waiting('reader.remember')).toEqual([{ book: 'folk', section: 'i', offset: 10 }])
+  await answer('reader.remember', {})
+  expect(waiting('reader.remember')).toEqual([{ book: 'folk', section: 'i', offset: 20 }])
+})
+
+test('of two answers whose quotes led here one after the other, the later one is shown', async () => {
+  const { store, answer } = slowReader()
+  void store.getState().open(routeTo(FIRST))
+  void store.getState().open({ ...routeTo(FIRST), quote: 't2/1' })
+  await answer('conversations.turn', { ...turnView(false), turn: 't2' }, 1)
+  await answer('conversations.turn', turnView(false))
+  expect(store.getState().cameFrom?.id).toBe('t2')
 })
