@@ -31,6 +31,8 @@ export interface Answered {
   /** Support of each sentence of the answer; empty when there is none. */
   readonly claims: readonly { readonly supported: boolean }[]
   readonly quotes: readonly ShownQuote[]
+  /** How likely the scope was thought to cover the question, 0–1. */
+  readonly covered?: number | undefined
   readonly timings: Timings
 }
 

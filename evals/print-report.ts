@@ -1,3 +1,4 @@
+import { abstentionOf } from './abstention.ts'
 import { diagnose } from './diagnose.ts'
 import type { Report } from './report.ts'
 import { spreadTimings } from './score.ts'
@@ -27,6 +28,7 @@ export function formatReport(report: Report): string {
     formatRows('kind', kinds),
     formatRows('book', books),
     formatLosses(report),
+    formatAbstention(report),
     formatTimings(report),
     formatFailures(report),
   ]
@@ -71,6 +73,21 @@ function formatLosses(report: Report): string {
   return formatTable(
     ['lost by', 'n', 'questions'],
     lost.map(({ loss, ids }) => [loss, String(ids.length), ids.join(' ')]),
+  )
+}
+
+/** What "not covered" costs and gains, wherever the line is drawn. */
+function formatAbstention(report: Report): string {
+  const found = abstentionOf(report.scores)
+  if (found === undefined) return ''
+  return formatTable(
+    [`not covered (AUC ${found.auc.toFixed(3)})`, 'falsely', 'rightly', 'precision'],
+    found.curve.map(({ threshold, falsely, right, precision }) => [
+      `below ${threshold.toFixed(2)}`,
+      formatShare(falsely),
+      formatShare(right),
+      formatShare(precision),
+    ]),
   )
 }
 

@@ -10,6 +10,8 @@ const answerScoreSchema = z.object({
   evidenceShown: z.boolean().nullable(),
   /** Whether the quote that shows the first evidence string carries the page of the question. */
   page: z.boolean().nullable(),
+  /** How likely the scope was thought to cover the question. */
+  covered: z.number().optional(),
 })
 
 /** What one question scored. A value that does not apply is null, a part that did not run is left out. */

@@ -74,6 +74,7 @@ async function scoreAnswer(target: EvalTarget, question: Question, answered: Ans
     supportedClaims: answered.claims.filter((claim) => claim.supported).length,
     evidenceShown: question.answerable ? quotesShowEvidence(question, texts) : null,
     page: question.page && onPage ? onPage.page === question.page : null,
+    ...(answered.covered === undefined ? {} : { covered: answered.covered }),
   }
 }
 

@@ -83,6 +83,8 @@ export interface AnswerModel {
   generate(prompt: ModelPrompt, options: GenerateOptions): Promise<Generation>
   /** p(yes) / (p(yes) + p(no)) for the token after the prompt, over the spellings of both words. */
   probabilityOfYes(prompt: ModelPrompt, signal?: AbortSignal): Promise<number>
+  /** Probability that the next word begins with one of these, with or without a space before it. */
+  probabilityOf(prompt: ModelPrompt, beginnings: readonly string[], signal?: AbortSignal): Promise<number>
   countTokens(text: string): number
   close(): Promise<void>
 }

@@ -96,6 +96,8 @@ const receiptSchema = z.object({
   legs: z.array(z.enum(['lexical', 'dense', 'rerank'])),
   /** How often each key term of the question stands in the scope; 0 is said. */
   terms: z.array(z.object({ term: z.string(), count: z.int().nonnegative() })),
+  /** How likely these books speak of the question, as code weighs the signs: what "not covered" was decided by (answer/decide-coverage.ts). */
+  covered: z.number().min(0).max(1).optional(),
   /** A sentence that the model made up and that was searched for beside the question; from no book. Absent when there was none. */
   imagined: z.string().optional(),
   /** Models that were not there to do their part, and what to do about it. Absent when nothing is missing. */

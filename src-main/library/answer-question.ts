@@ -78,6 +78,7 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     passages: rankedPassages(library, written.further?.rankings ?? rankings),
     receipt: {
       ...receipt,
+      covered: written.coverage.probability,
       ...(written.further === undefined ? {} : { imagined: written.further.sentence }),
       ...(missing.length === 0 ? {} : { missing }),
     },

@@ -2,7 +2,7 @@ import type { BookHealth } from '../../src-shared/contract.ts'
 import type { HealthReport } from '../../src-shared/health.ts'
 import { storedHealth, storeHealth } from '../db/health.ts'
 import type { ShelfBook } from '../db/shelf.ts'
-import { primarySubtag } from '../indexing/stem-word.ts'
+import { isMadeFor } from '../retrieve/made-for.ts'
 import { parseRequest } from './add-book.ts'
 import { findBook } from './find-book.ts'
 import type { Library } from './library.ts'
@@ -32,7 +32,5 @@ async function readHealth(library: Library, book: ShelfBook): Promise<HealthRepo
  */
 async function weakMeaning(library: Library, language: string): Promise<BookHealth['weakMeaning']> {
   const identity = await library.models.embedderIdentity()
-  const known = primarySubtag(language)
-  if (identity?.languages === undefined || ['', 'und', 'mul', 'zxx'].includes(known)) return null
-  return identity.languages.includes(known) ? null : { embedder: identity.id, language }
+  return identity === undefined || isMadeFor(identity.languages, language) ? null : { embedder: identity.id, language }
 }

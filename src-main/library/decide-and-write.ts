@@ -18,7 +18,7 @@ import { findAnswerModel } from './missing-models.ts'
 import type { ReadersScope } from './resolve-scope.ts'
 import type { Rankings, Retriever } from './retrieve-passages.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
-import { preparePrompt, writeText } from './write-answer.ts'
+import { judgeExtracts, preparePrompt, writeText } from './write-answer.ts'
 
 export interface QuestionToAnswer
   extends Pick<AskInput, 'question' | 'standalone' | 'noModel' | 'model' | 'keepUnsupported' | 'ownKnowledge'> {
@@ -118,11 +118,8 @@ class AnswerInWriting {
     const model = this.#model
     const language = question.analysed.language
     const prepared = preparePrompt(model, question.analysed.text, language, evidence.windows)
-    const yesProbability = model.judges ? await model.probabilityOfYes(prepared.judge, signal) : undefined
-    this.#coverage = decideCoverage(
-      yesProbability === undefined ? features : { ...features, yesProbability },
-      this.#asked.input.coverage,
-    )
+    const judgement = await judgeExtracts(model, prepared, signal)
+    this.#coverage = decideCoverage(features, this.#asked.input.coverage, judgement)
     if (this.#earned && !this.#coverage.covered) return { ...this.#written(undefined), status: 'not-covered' }
     const check = this.#beginCheck(prepared.windows)
     this.#check = check

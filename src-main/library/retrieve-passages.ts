@@ -6,7 +6,7 @@ import type { Reranker } from '../ports.ts'
 import { applyAddressRule, scoreAddresses } from '../retrieve/address-rule.ts'
 import type { AnalysedQuestion } from '../retrieve/analyse-question.ts'
 import { type Fused, fuseRankings } from '../retrieve/fuse-rankings.ts'
-import { type RerankVoices, rerank } from '../retrieve/rerank-scores.ts'
+import { type RerankVoices, rerank, rerankWeights } from '../retrieve/rerank-scores.ts'
 import type { Library } from './library.ts'
 import type { ReadersScope } from './resolve-scope.ts'
 import { candidateBits, type Legs, type MeaningSearch, maxSimOfPassages, runLegs } from './run-legs.ts'
@@ -55,7 +55,8 @@ export interface Retriever {
  * Everything that ranks passages for a question, as one question. Ranking each part of a question for two places by itself and dealing the
  * rankings in turn took three times as long and gained nothing (12 questions: recall@6 .17 both ways).
  */
-export async function retrievePassages(retriever: Retriever, { analysed: question }: UnderstoodQuestion): Promise<Rankings> {
+export async function retrievePassages(retriever: Retriever, understood: UnderstoodQuestion): Promise<Rankings> {
+  const question = understood.analysed
   const { library, readers, meaning, signal } = retriever
   // Between understanding, searching, reranking and what the caller does with the result, others have their turn.
   await nextTurn()
@@ -64,7 +65,7 @@ export async function retrievePassages(retriever: Retriever, { analysed: questio
   const fused = fuseLegs(legs)
   const retrievedAt = library.clock.ticks()
   await nextTurn()
-  const candidates = await rerankCandidates(retriever, question, legs, fused)
+  const candidates = await rerankCandidates(retriever, understood, legs, fused)
   await nextTurn()
   return {
     lexical: legs.lexical.map(({ passage }) => passage),
@@ -107,7 +108,7 @@ function withAddresses(ranking: readonly number[], legs: Legs): number[] {
 
 async function rerankCandidates(
   retriever: Retriever,
-  question: AnalysedQuestion,
+  { analysed: question, scopeLanguage }: UnderstoodQuestion,
   legs: Legs,
   fused: readonly Fused<number>[],
 ): Promise<RankedCandidate[]> {
@@ -134,7 +135,10 @@ async function rerankCandidates(
   const scores = scoreAddresses(legs.addresses)
   const named = new Map(legs.index.map(({ passage, score }) => [passage, score]))
   const addressOf = (id: number): number => (scores.get(id)?.idf ?? 0) + INDEX_SHARE * (named.get(id) ?? 0)
-  const reranked = rerank(chosen.map((id, i) => ({ id, voices: voices[i]!, addressIdf: addressOf(id) })))
+  const reranked = rerank(
+    chosen.map((id, i) => ({ id, voices: voices[i]!, addressIdf: addressOf(id) })),
+    rerankWeights(retriever.meaning?.embedder.identity.languages, scopeLanguage),
+  )
   const score = new Map(reranked.map((one) => [one.id, one.score ?? null]))
   const quoted = new Map([...scores].filter(([, address]) => address.quoted))
   const final = [

@@ -1,7 +1,7 @@
 import type { Coverage } from '../answer/decide-coverage.ts'
 import type { CoverageFeatures } from '../retrieve/coverage.ts'
 import { RRF_K } from '../retrieve/fuse-rankings.ts'
-import { RERANK_WEIGHTS } from '../retrieve/rerank-scores.ts'
+import { rerankWeights } from '../retrieve/rerank-scores.ts'
 import type { Evidence } from './find-evidence.ts'
 import type { Library } from './library.ts'
 import type { Rankings } from './retrieve-passages.ts'
@@ -61,7 +61,11 @@ export function traceOf(library: Library, { question, rankings, evidence, meanin
     coverage: written.coverage,
     dropped: written.dropped.map(({ text }) => ({ text })),
     models: meaning === undefined ? [] : [{ ...meaning.embedder.identity }],
-    constants: { legDepth: LEG_DEPTH, rrfK: RRF_K, ...RERANK_WEIGHTS },
+    constants: {
+      legDepth: LEG_DEPTH,
+      rrfK: RRF_K,
+      ...rerankWeights(meaning?.embedder.identity.languages, question.scopeLanguage),
+    },
     shelfVersion: library.shelfVersion(),
   }
 }

@@ -1,5 +1,6 @@
 import { buildPrompt, type EvidenceWindow } from '../answer/build-prompt.ts'
-import { judgePrompt } from '../answer/judge-prompt.ts'
+import type { Judgement } from '../answer/decide-coverage.ts'
+import { judgePrompt, NOT_STATED, shortAnswerPrompt } from '../answer/judge-prompt.ts'
 import type { AnswerModel, Generation, ModelPrompt } from '../ports.ts'
 
 /** Tokens kept for the answer: four sentences are some 120, and a model that runs on is cut at a sentence. */
@@ -8,6 +9,7 @@ const ANSWER_TOKENS = 220
 export interface PreparedPrompt {
   readonly prompt: ModelPrompt
   readonly judge: ModelPrompt
+  readonly shortAnswer: ModelPrompt
   readonly windows: readonly EvidenceWindow[]
 }
 
@@ -24,7 +26,25 @@ export function preparePrompt(
     countTokens: (text) => model.countTokens(text),
     budgetTokens: model.contextTokens - ANSWER_TOKENS,
   })
-  return { prompt, judge: judgePrompt(prompt, question), windows: shown }
+  return {
+    prompt,
+    judge: judgePrompt(prompt, question),
+    shortAnswer: shortAnswerPrompt(prompt, question),
+    windows: shown,
+  }
+}
+
+/** What the model makes of the extracts; undefined when its word says nothing. Reads the extracts, which the answer then need not. */
+export async function judgeExtracts(
+  model: AnswerModel,
+  { judge, shortAnswer }: PreparedPrompt,
+  signal: AbortSignal,
+): Promise<Judgement | undefined> {
+  if (!model.judges) return undefined
+  return {
+    yesProbability: await model.probabilityOfYes(judge, signal),
+    notStated: await model.probabilityOf(shortAnswer, NOT_STATED, signal),
+  }
 }
 
 export function writeText(

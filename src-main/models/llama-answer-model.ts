@@ -107,7 +107,20 @@ class LlamaAnswerModel implements AnswerModel {
     })
   }
 
-  probabilityOfYes(prompt: ModelPrompt, signal?: AbortSignal): Promise<number> {
+  async probabilityOfYes(prompt: ModelPrompt, signal?: AbortSignal): Promise<number> {
+    const sum = await this.#nextWord(prompt, signal)
+    const yes = sum(SPELLINGS.yes)
+    const no = sum(SPELLINGS.no)
+    return yes / (yes + no)
+  }
+
+  async probabilityOf(prompt: ModelPrompt, beginnings: readonly string[], signal?: AbortSignal): Promise<number> {
+    const sum = await this.#nextWord(prompt, signal)
+    return Math.min(1, sum(beginnings.flatMap((beginning) => [beginning, ` ${beginning}`])))
+  }
+
+  /** What the token after the prompt is likely to be: the sum of the probabilities of some spellings. */
+  #nextWord(prompt: ModelPrompt, signal: AbortSignal | undefined): Promise<(spellings: readonly string[]) => number> {
     return this.#inTurn(signal, async (turnSignal) => {
       const { last } = await this.#read(prompt, turnSignal)
       const [answer] = await this.#sequence.controlledEvaluate([
@@ -116,11 +129,7 @@ class LlamaAnswerModel implements AnswerModel {
       const probabilities = answer?.next.probabilities
       if (!probabilities) throw new Error('llama.cpp gave no probabilities')
       const least = Math.min(...probabilities.values())
-      const sum = (spellings: readonly string[]) =>
-        this.#tokensOf(spellings).reduce((total, token) => total + (probabilities.get(token) ?? least), 0)
-      const yes = sum(SPELLINGS.yes)
-      const no = sum(SPELLINGS.no)
-      return yes / (yes + no)
+      return (spellings) => this.#tokensOf(spellings).reduce((total, token) => total + (probabilities.get(token) ?? least), 0)
     })
   }
 

@@ -57,6 +57,7 @@ export async function openLoopbackModel(server: AnswerServer): Promise<AnswerMod
     imagines: false,
     generate: (prompt, options) => generate(server, prompt, options),
     probabilityOfYes: () => Promise.reject(new Error('A model of another program is not asked to judge.')),
+    probabilityOf: () => Promise.reject(new Error('A model of another program is not asked to judge.')),
     countTokens: (text) => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN),
     close: async () => {},
   }

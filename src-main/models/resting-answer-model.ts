@@ -32,6 +32,7 @@ export async function restingAnswerModel(
     imagines: loaded.imagines,
     generate: (prompt, options) => use((model) => model.generate(prompt, options)),
     probabilityOfYes: (prompt, signal) => use((model) => model.probabilityOfYes(prompt, signal)),
+    probabilityOf: (prompt, beginnings, signal) => use((model) => model.probabilityOf(prompt, beginnings, signal)),
     countTokens: (text) => latest.countTokens(text),
     close: () => kept.release(entry.id),
   }

@@ -12,13 +12,28 @@ const neutral: CoverageFeatures = {
   missingNames: COVERAGE_COEFFICIENTS.missingNames.neutral,
 }
 
+const clear: CoverageFeatures = { bestWindow: 0.86, maxSim: 0.5, missingNames: 0 }
+
 test('neutral features leave the log-odds at the intercept', () => {
   expect(decideCoverage(neutral).probability).toBeCloseTo(1 / (1 + Math.exp(-COVERAGE_INTERCEPT)))
 })
 
 test('a feature that is absent counts as neutral', () => {
-  const yes = COVERAGE_COEFFICIENTS.yesProbability.neutral
-  expect(decideCoverage({ ...neutral, yesProbability: yes }).probability).toBeCloseTo(decideCoverage(neutral).probability)
+  expect(decideCoverage({ missingNames: neutral.missingNames }).probability).toBeCloseTo(decideCoverage(neutral).probability)
+})
+
+test('where a model has judged, its judgement alone decides of what the signs let pass', () => {
+  const silent = { yesProbability: 0.5, notStated: 0.5 }
+  // Log-odds: 0.6 + 1 · 0 − 4.8 · 0.5.
+  expect(decideCoverage(clear, 'balanced', silent).probability).toBeCloseTo(1 / (1 + Math.exp(1.8)))
+  expect(decideCoverage(clear, 'balanced', silent).covered).toBe(false)
+  expect(decideCoverage(clear, 'balanced', { yesProbability: 0.75, notStated: 0.02 }).covered).toBe(true)
+})
+
+test('a model brings nothing back that the signs speak against', () => {
+  const off = { bestWindow: 0.771, maxSim: 0.313, missingNames: 0.33 }
+  const judged = decideCoverage(off, 'balanced', { yesProbability: 0.9, notStated: 0 })
+  expect(judged).toEqual(decideCoverage(off, 'balanced'))
 })
 
 test('each feature moves the log-odds by its weight a step, at most three steps', () => {
@@ -30,8 +45,7 @@ test('each feature moves the log-odds by its weight a step, at most three steps'
 test('a question on another subject is not covered, one answered in so many words is', () => {
   const other = { bestWindow: 0.771, maxSim: 0.313, missingNames: 0.33 }
   expect(decideCoverage(other).covered).toBe(false)
-  const same = { bestWindow: 0.86, maxSim: 0.5, missingNames: 0 }
-  expect(decideCoverage(same).covered).toBe(true)
+  expect(decideCoverage(clear).covered).toBe(true)
 })
 
 test('a stricter point refuses what a generous one lets pass', () => {

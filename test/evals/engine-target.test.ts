@@ -47,6 +47,7 @@ test('an answer is its status, the support of its sentences and its quotes; step
     status: 'answered',
     answer: { claims: [{ support: 'supported' }, { support: 'unsupported' }] },
     quotes: [{ text: 'the wind', book: { id: 'b1' }, page }],
+    receipt: { covered: 0.7 },
     timings: { retrieveMs: 3, rerankMs: null, totalMs: 9 },
   }
   const { target } = targetOver({ 'ask.start': { turn: 't1' }, 'ask.result': result })
@@ -54,6 +55,7 @@ test('an answer is its status, the support of its sentences and its quotes; step
     status: 'answered',
     claims: [{ supported: true }, { supported: false }],
     quotes: [{ text: 'the wind', book: 'b1', page: '4' }],
+    covered: 0.7,
     timings: { retrieveMs: 3, totalMs: 9 },
   })
 })

@@ -6,7 +6,7 @@ test('several sets follow one --sets', () => {
     sets: ['a.jsonl', 'b.jsonl'],
     limit: 3,
     shelf: true,
-    stages: ['lexical', 'dense', 'hybrid', 'rerank'],
+    stages: ['lexical', 'dense', 'hybrid', 'rerank', 'hypothetical'],
   })
 })
 

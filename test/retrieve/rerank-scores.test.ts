@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rerank, standardise } from '../../src-main/retrieve/rerank-scores.ts'
+import { rerank, rerankWeights, standardise } from '../../src-main/retrieve/rerank-scores.ts'
 
 test('values are standardised by their mean and deviation; an absent one gets the lowest', () => {
   expect(standardise([1, 3, undefined])).toEqual([-1, 1, -1])
@@ -48,4 +48,17 @@ test('an address weighs two deviations at idf 5 and four at most, so that it lea
     ]).find(({ id }) => id === 'named')!.score
   // z of two values is ±1.
   expect([score(0), score(5), score(10), score(40)]).toEqual([-1, 1, 3, 3])
+})
+
+test('where the embedder was not made for the language, words are heard as loudly as meaning', () => {
+  const candidates = [
+    { id: 'near', voices: { maxSim: 0.6, lexical: 1 } },
+    { id: 'worded', voices: { maxSim: 0.5, lexical: 9 } },
+    { id: 'neither', voices: { maxSim: 0.4, lexical: 1 } },
+  ]
+  const first = (languages: readonly string[] | undefined, language: string) =>
+    rerank(candidates, rerankWeights(languages, language))[0]?.id
+  expect(first(['en'], 'en-GB')).toBe('near')
+  expect(first(['en'], 'pt')).toBe('worded')
+  expect([first(['en'], 'und'), first(undefined, 'pt')]).toEqual(['near', 'near'])
 })

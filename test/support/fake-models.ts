@@ -172,12 +172,17 @@ export interface FakeAnswerModelOptions {
   readonly writes?: string | ((prompt: ModelPrompt) => string)
   /** What it thinks of every yes-or-no question, or of this one. */
   readonly yes?: number | ((prompt: ModelPrompt) => number)
+  /** How likely it is to begin with whatever it is asked about. */
+  readonly notStated?: number
   /** Called before each word is written; what it throws or rejects with is what `generate` rejects with. */
   readonly onWord?: (word: string, signal?: AbortSignal) => void | Promise<void>
 }
 
 export interface FakeAnswerModel extends AnswerModel {
-  readonly prompts: readonly { readonly method: 'generate' | 'probabilityOfYes'; readonly prompt: ModelPrompt }[]
+  readonly prompts: readonly {
+    readonly method: 'generate' | 'probabilityOfYes' | 'probabilityOf'
+    readonly prompt: ModelPrompt
+  }[]
 }
 
 /** Writes what it is told to, word by word; a token is a word with the white space before it. */
@@ -206,6 +211,11 @@ export function fakeAnswerModel(options: FakeAnswerModelOptions = {}): FakeAnswe
       stopIfAborted(signal)
       prompts.push({ method: 'probabilityOfYes', prompt })
       return typeof yes === 'number' ? yes : yes(prompt)
+    },
+    probabilityOf: async (prompt, _beginnings, signal) => {
+      stopIfAborted(signal)
+      prompts.push({ method: 'probabilityOf', prompt })
+      return options.notStated ?? 0.05
     },
     countTokens: (text) => pieces(text).length,
     close: async () => {},
