@@ -21,7 +21,8 @@ export function Composer() {
   const { setQuestion, setSection, ask, stop, stopEditing } = useChat((state) => state)
   const selected = useShelf((state) => state.selected)
   const setSelected = useShelf((state) => state.setSelected)
-  const count = useShelf((state) => state.books.length)
+  /** Null until it is known: who asks before that asks whatever there is. */
+  const count = useShelf((state) => (state.loaded ? state.books.length : null))
   const stopKeys = useKeysOf('stop')
   const isEmpty = question.trim() === ''
 
@@ -37,7 +38,7 @@ export function Composer() {
   })
 
   function send(): void {
-    if (!isEmpty && count > 0) void ask(selected)
+    if (!isEmpty && count !== 0) void ask(selected)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -96,13 +97,14 @@ export function Composer() {
 
 interface Situation {
   readonly running: boolean
-  readonly count: number
+  readonly count: number | null
   readonly selected: number
 }
 
 function placeholder({ running, count, selected }: Situation): string {
   if (count === 0) return chatTexts.placeholderNone
   if (running) return chatTexts.placeholderNext
+  if (count === null) return ''
   if (selected === 0) return chatTexts.placeholderAll(count)
   return selected === 1 ? chatTexts.placeholderBook : chatTexts.placeholderBooks(selected)
 }
