@@ -102,13 +102,17 @@ async function fastestThreads(model: LlamaModel, cores: number): Promise<number>
   const best = { half: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
   for (let trial = 0; trial < TRIALS; trial += 1) {
     best.half = Math.min(best.half, await trialMs(model, half))
-    best.all = Math.min(best.all, await trialMs(model, cores))
+    best.all = Math.min(best.all, await trialMs(model, cores, best.half))
     if (best.all >= best.half) return half
   }
   return best.half > best.all * CLEARLY_FASTER ? cores : half
 }
 
-async function trialMs(model: LlamaModel, threads: number): Promise<number> {
+/**
+ * Infinity as soon as it takes longer than `limitMs`: threads that wait for each other by spinning take minutes for eight tokens on a machine whose cores
+ * are busy (135M beside a program of higher priority: the first answer came after more than 200 s).
+ */
+async function trialMs(model: LlamaModel, threads: number, limitMs = Number.POSITIVE_INFINITY): Promise<number> {
   const context = await createContext(model, 256, threads)
   try {
     const sequence = context.getSequence()
@@ -119,6 +123,7 @@ async function trialMs(model: LlamaModel, threads: number): Promise<number> {
     let written = 0
     for await (const _token of sequence.evaluate(tokens.slice(1), { temperature: 0, yieldEogToken: true })) {
       written += 1
+      if (performance.now() - begin > limitMs) return Number.POSITIVE_INFINITY
       if (written === TRIAL_TOKENS) break
     }
     return performance.now() - begin

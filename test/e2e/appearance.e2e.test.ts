@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SHELF } from '../support/e2e-books.ts'
+import { settled } from '../support/e2e-browser.ts'
 import { browserTest, openApp } from './open-app.ts'
 import { askAndWait, questionField } from './steps.ts'
 
 browserTest('colours follow the system while it changes, and what is chosen holds from the first paint on', async () => {
-  const { page } = await openApp({ books: SHELF, colorScheme: 'dark' })
+  const { page, call } = await openApp({ books: SHELF, colorScheme: 'dark' })
   await questionField(page).waitFor()
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page').trim())
   expect(await paper()).toBe('#191c1e')
@@ -14,6 +15,8 @@ browserTest('colours follow the system while it changes, and what is chosen hold
   await go(page, '#/settings?section=appearance')
   await page.getByRole('radio', { name: 'Sepia' }).click()
   await expect.poll(paper).toBe('#f6eddb')
+  // What is on its way to the engine is lost with the page.
+  await expect.poll(async () => (await call('settings.get', {})).theme).toBe('sepia')
   await page.reload({ waitUntil: 'domcontentloaded' })
   expect(await paper()).toBe('#f6eddb')
 })
@@ -49,7 +52,7 @@ browserTest(
     const look = async (as: string): Promise<void> => {
       for (const route of routes) {
         await go(page, route)
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         for (const where of await page.evaluate(findCutOff)) found.push(`${as}, ${route}: ${where}`)
       }
     }

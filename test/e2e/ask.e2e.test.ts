@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { SHELF } from '../support/e2e-books.ts'
 import { browserTest, openApp } from './open-app.ts'
-import { answerTo, ask, askAndWait, bookOnShelf, questionField, turnOf } from './steps.ts'
+import { answerTo, ask, askAndWait, bookOnShelf, expectFocus, questionField, turnOf } from './steps.ts'
 
 const WRECK = 'When did the schooner strike the reef?'
 
@@ -54,6 +54,7 @@ browserTest(
     await askAndWait(page, WRECK)
     const turn = turnOf(page, WRECK)
     await turn.getByRole('button', { name: /^all \d+ passages$/ }).click()
+    await turn.getByRole('button', { name: 'fewer' }).waitFor()
     const mark = answerTo(page, WRECK).getByRole('link', { name: 'Quote 1' })
     await mark.scrollIntoViewIfNeeded()
     const scrolled = await page.locator('.turns').evaluate((list) => list.scrollTop)
@@ -65,9 +66,8 @@ browserTest(
     const slips = page.getByRole('complementary', { name: 'Contents, quotes and notes' })
     await slips.locator('[aria-current="true"]').getByRole('article', { name: 'Quote 1' }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await mark.waitFor()
-    expect(await mark.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.locator('.turns').evaluate((list) => list.scrollTop)).toBe(scrolled)
+    await expectFocus(mark)
+    await expect.poll(() => page.locator('.turns').evaluate((list) => list.scrollTop)).toBe(scrolled)
     // What was unfolded is so still.
     await turn.getByRole('button', { name: 'fewer' }).waitFor()
   },

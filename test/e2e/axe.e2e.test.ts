@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { BROKEN, SHELF } from '../support/e2e-books.ts'
+import { settled } from '../support/e2e-browser.ts'
 import { findViolations } from './find-violations.ts'
 import { browserTest, type OpenedApp, openApp } from './open-app.ts'
-import { askAndWait, bookOnShelf, turnOf } from './steps.ts'
+import { askAndWait, bookOnShelf, goToPage, openFind, openPalette, turnOf } from './steps.ts'
 
 const WRECK = 'When did the schooner strike the reef?'
 const CUP = 'Who won the football cup?'
@@ -15,18 +16,10 @@ interface State {
   readonly close?: (page: Page) => Promise<unknown>
 }
 
-/** Its part of the page is fetched when it is opened first: what is pressed before it is there goes elsewhere. */
-async function openPalette(page: Page): Promise<Locator> {
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Book, command' })
-  await field.waitFor()
-  return field
-}
-
 /** What was closed is gone before the next thing is opened: a key pressed while it goes is the closing one's. */
 async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+  await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor({ state: 'detached' })
 }
 
 function press(name: string | RegExp, role: 'button' | 'link' | 'tab' = 'button'): (page: Page) => Promise<void> {
@@ -37,7 +30,7 @@ async function expectNone(page: Page, states: readonly State[]): Promise<void> {
   const found: string[] = []
   for (const { name, open, close } of states) {
     await open(page)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     found.push(...(await findViolations(page, name)))
     await close?.(page)
   }
@@ -207,19 +200,19 @@ browserTest(
       {
         name: 'find',
         open: async (p) => {
-          await p.keyboard.press('Control+f')
-          await p.getByRole('searchbox', { name: 'Find' }).fill('schooner')
+          await (await openFind(p)).fill('schooner')
           await p.locator('.find .n').getByText('1').waitFor()
         },
-        close: pressEscape,
+        close: async (p) => {
+          await p.keyboard.press('Escape')
+          await p.locator('.find').waitFor({ state: 'detached' })
+        },
       },
       { name: 'text options', open: press('Text size and colours'), close: pressEscape },
       {
         name: 'no such page',
         open: async (p) => {
-          await p.keyboard.press('Control+g')
-          await p.keyboard.type('999')
-          await p.keyboard.press('Enter')
+          await goToPage(p, '999')
           await p.getByRole('alert').filter({ hasText: '999' }).waitFor()
         },
         close: pressEscape,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { SHELF } from '../support/e2e-books.ts'
 import { browserTest, openApp } from './open-app.ts'
-import { answerTo, ask, askAndWait, questionField, turnOf } from './steps.ts'
+import { answerTo, ask, askAndWait, openPalette, questionField, turnOf } from './steps.ts'
 
 const OIL = 'What oil burned in the lamp?'
 const HONEY = 'When is honey taken?'
@@ -22,11 +22,11 @@ browserTest('a conversation is kept, renamed, found again, deleted and taken bac
   await answerTo(page, OIL).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Rename, pin or delete this conversation' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const toast = page.getByRole('group', { name: /“Of lamps” moved to the trash/ })
+  // Held by the pointer, it does not go away meanwhile.
+  await toast.hover()
   await left.getByText('Of lamps').waitFor({ state: 'detached' })
-  await page
-    .getByRole('group', { name: /“Of lamps” moved to the trash/ })
-    .getByRole('button', { name: 'Undo' })
-    .click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await left.getByText('Of lamps').waitFor()
 })
 
@@ -63,18 +63,15 @@ browserTest('a question is edited and asked again in place of the one before', a
 
 browserTest('the palette leads to a book, a place and a search by a few letters', async () => {
   const { page } = await openApp({ books: SHELF })
-  const field = page.getByRole('combobox', { name: 'Book, command, conversation, or words to search' })
-  await page.keyboard.press('Control+k')
+  const field = await openPalette(page)
   await field.fill('mending')
-  await page.getByRole('option', { name: 'The Mending of Clocks' }).and(page.locator('.palette-entry')).first().waitFor()
+  await page.getByRole('option', { name: 'The Mending of Clocks', selected: true }).and(page.locator('.palette-entry')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'The Mending of Clocks' }).waitFor()
-  await page.keyboard.press('Control+k')
-  await field.fill('heather')
+  await (await openPalette(page)).fill('heather')
   await page.getByRole('option', { name: 'Search the shelf for “heather”' }).click()
   await page.getByRole('listbox', { name: 'Passages found' }).getByText('Honey is taken when the').first().waitFor()
-  await page.keyboard.press('Control+k')
-  await field.waitFor()
+  await openPalette(page)
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
 })

@@ -49,7 +49,7 @@ browserTest('an engine that dies while it answers is told and started again, and
   await turn.getByText('The lamp burned', { exact: true }).waitFor()
   await questionField(page).fill('And who trimmed the wick?')
   const before = enginePid()
-  killEngine()
+  await killEngine()
   await page.getByText(/^The engine stopped and is running again/).waitFor()
   expect(enginePid()).not.toBe(before)
   release('answers')
@@ -63,7 +63,7 @@ browserTest('an engine that dies while it answers is told and started again, and
 browserTest('a question that is asked while the engine starts again is answered when it is there', async () => {
   const { page, killEngine } = await openApp({ books: SHELF })
   await askAndWait(page, OIL)
-  killEngine()
+  await killEngine()
   await askAndWait(page, 'Who trimmed the wick?')
   await answerTo(page, 'Who trimmed the wick?').getByText('Hanne the keeper trimmed the wick at dusk.').waitFor()
   expect(await turnOf(page, OIL).count()).toBe(1)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { buildHostileBook, LETTERS } from '../support/hostile-book.ts'
 import { browserTest, openApp } from './open-app.ts'
+import { ask, openPalette } from './steps.ts'
 
 /** File names of Windows have no angle brackets. */
 const NAME = process.platform === 'win32' ? 'lamps.epub' : `${LETTERS}.epub`
@@ -91,14 +92,14 @@ browserTest(
     await lookAt(`report?book=${book.id}`, LETTERS)
     await lookAt('search?query=lamp', LETTERS)
     await lookAt('jobs', LETTERS)
-    await page.keyboard.press('Control+k')
+    const field = await openPalette(page)
     await page.keyboard.type('lamps')
     await page.getByRole('dialog').getByText(LETTERS).first().waitFor()
     await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
 
     await page.goto(`${origin}/#/ask`)
-    await page.getByRole('textbox', { name: 'Question' }).fill(`What did the lamp ${LETTERS} burn in winter?`)
-    await page.keyboard.press('Enter')
+    await ask(page, `What did the lamp ${LETTERS} burn in winter?`)
     const quote = page.getByRole('complementary', { name: 'Quotes' }).getByRole('article').first()
     await quote.getByText(LETTERS).first().waitFor()
     await page.getByRole('group', { name: 'Answer' }).waitFor()

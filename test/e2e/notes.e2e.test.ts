@@ -28,11 +28,11 @@ browserTest(
     await notes.getByText('Compare with the log.').click()
 
     await notes.getByRole('button', { name: 'Remove' }).click()
+    const toast = page.getByRole('group', { name: /The note moved to the trash/ })
+    // Held by the pointer, it does not go away meanwhile.
+    await toast.hover()
     await notes.getByText('Nothing is pinned yet.').waitFor()
-    await page
-      .getByRole('group', { name: /The note moved to the trash/ })
-      .getByRole('button', { name: 'Undo' })
-      .click()
+    await toast.getByRole('button', { name: 'Undo' }).click()
     await notes.getByText('Compare with the log.').waitFor()
 
     const [download] = await Promise.all([

@@ -60,6 +60,7 @@ export async function openApp(options: OpenAppOptions = {}): Promise<OpenedApp> 
     ...watched,
     secondWindow: async () => {
       const second = await openSecondPage(watched, `${app.origin}/`)
+      await second.page.locator('#main').waitFor()
       onTestFinished(() => expectInOrder(second, app.origin, expectedErrors))
       return second
     },

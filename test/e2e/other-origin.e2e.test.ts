@@ -38,7 +38,7 @@ browserTest('a form of another page changes nothing, in whatever way it is sent'
       [`${app.origin}/api/call`, enctype, name, value] as const,
     )
     await answered
-    expect(await outside.locator('body').textContent()).toContain('refused')
+    await outside.locator('body', { hasText: 'refused' }).waitFor()
     await outside.goBack()
   }
   expect(await app.call('book.list', {})).toEqual(before)
@@ -74,6 +74,6 @@ browserTest(
     const opened = await opening
     await opened.getByRole('option', { name: 'A Year with Bees' }).waitFor()
     expect(await opened.evaluate(() => window.opener)).toBeNull()
-    expect(await outside.evaluate(() => (window as Window & { held?: Window }).held?.closed)).toBe(true)
+    await expect.poll(() => outside.evaluate(() => (window as Window & { held?: Window }).held?.closed)).toBe(true)
   },
 )

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { buildEpub } from '../support/build-epub.ts'
 import type { E2eBook } from '../support/e2e-books.ts'
 import { browserTest, openApp } from './open-app.ts'
-import { bookOnShelf, goTo } from './steps.ts'
+import { bookOnShelf, goTo, openFind } from './steps.ts'
 
 /** A drawing with a script and a picture of the web in it. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20" onload="document.title='run'">
@@ -76,21 +76,19 @@ browserTest('a chapter of 3,000 paragraphs is in the page in parts, and its last
   await page.getByRole('main').getByText('The lamp went out.').waitFor()
   await page.keyboard.press('Alt+ArrowLeft')
   await page.getByRole('main').getByText('Day 0: nothing but the sea.').waitFor()
-  await page.keyboard.press('Control+f')
+  const field = await openFind(page)
   await page.keyboard.type('Day 1777:')
   await page.keyboard.press('Enter')
   await page.getByText('1 of 1').waitFor()
   await page.getByRole('main').getByText('Day 1777: nothing').waitFor()
   expect(await page.locator('[data-block]').count()).toBeLessThan(600)
+  await field.fill('lmap')
+  await page.getByRole('search').getByRole('button', { name: 'lamp' }).click()
+  await expect.poll(() => field.inputValue()).toBe('lamp')
   await page
-    .getByRole('searchbox', { name: 'Find' })
-    .or(page.getByRole('textbox', { name: 'Find' }))
-    .fill('lmap')
-  await page.getByRole('button', { name: 'lamp' }).click()
-  await page
+    .getByRole('search')
     .getByText(/^\d$/)
-    .or(page.getByText(/^1 of \d$/))
-    .first()
+    .or(page.getByRole('search').getByText(/^1 of \d$/))
     .waitFor()
 })
 

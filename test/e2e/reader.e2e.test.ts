@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SHELF } from '../support/e2e-books.ts'
 import { browserTest, type OpenedApp, openApp } from './open-app.ts'
-import { bookOnShelf, goTo } from './steps.ts'
+import { bookOnShelf, goTo, goToPage, openFind } from './steps.ts'
 
 const [LIGHTHOUSE] = SHELF
 
@@ -34,20 +34,16 @@ browserTest('a book is opened from the shelf, gone through by its contents and b
     .getByRole('treeitem', { name: 'The Wreck' })
     .click()
   await expect.poll(() => inSight(page, 'The Wreck')).toBe(true)
-  await page.keyboard.press('Control+g')
-  await page.getByRole('textbox', { name: 'Printed page to go to' }).fill('27')
-  await page.keyboard.press('Enter')
+  await goToPage(page, '27')
   await expect.poll(() => inSight(page, 'A schooner struck the reef in March.')).toBe(true)
-  await page.keyboard.press('Control+g')
-  await page.getByRole('textbox', { name: 'Printed page to go to' }).fill('400')
-  await page.keyboard.press('Enter')
+  await goToPage(page, '400')
   await page.getByRole('alert').filter({ hasText: '400' }).waitFor()
 })
 
 browserTest('words are found in the open book, one after the other', async () => {
   const { page } = await openReader()
   await page.getByRole('main').getByText('The lamp burned whale oil through the winter.').waitFor()
-  await page.keyboard.press('Control+f')
+  await openFind(page)
   await page.keyboard.type('day 11')
   // Twice a day 11, and ten days that begin so.
   await page.getByRole('search').getByText('12', { exact: true }).waitFor()
@@ -62,9 +58,8 @@ browserTest('words are found in the open book, one after the other', async () =>
 
 browserTest('a reader who comes back goes on where they were', async () => {
   const { page } = await openReader()
-  await page.keyboard.press('Control+g')
-  await page.getByRole('textbox', { name: 'Printed page to go to' }).fill('27')
-  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Printed page to go to' }).waitFor()
+  await goToPage(page, '27')
   await expect.poll(() => inSight(page, 'A schooner struck the reef in March.')).toBe(true)
   await goTo(page, 'Settings')
   await goTo(page, 'Shelf')

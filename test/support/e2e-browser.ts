@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'chrome.exe']
 const ELSEWHERE = [
@@ -64,7 +64,33 @@ export async function openSecondPage({ page }: Pick<WatchedPage, 'page'>, url: s
   return watched
 }
 
+/** What a page has asked for and not got yet; not the stream of events, which never ends. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/**
+ * Resolves when everything that the page has asked for has come and is drawn. Playwright's own "networkidle" is of the document, which is loaded once:
+ * in a page that goes from view to view by itself it holds for ever after.
+ */
+export async function settled(page: Page): Promise<void> {
+  const requests = underWay.get(page)
+  do {
+    for (const request of requests ?? []) await request.response().then((response) => response?.finished())
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+  } while (requests !== undefined && requests.size > 0)
+}
+
 function watch(page: Page): WatchedPage {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/events')) requests.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => requests.delete(request))
+  return { page, ...messagesOf(page) }
+}
+
+function messagesOf(page: Page): Omit<WatchedPage, 'page'> {
   const requests: string[] = []
   const consoleErrors: string[] = []
   const pageErrors: string[] = []
@@ -75,5 +101,5 @@ function watch(page: Page): WatchedPage {
     if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text())
   })
   page.on('pageerror', (error) => pageErrors.push(String(error)))
-  return { page, requests, consoleErrors, pageErrors }
+  return { requests, consoleErrors, pageErrors }
 }

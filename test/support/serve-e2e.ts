@@ -35,8 +35,8 @@ export interface ServedE2e extends HostSession {
   readonly libraryDir: string
   /** Process id of the engine that has the library open now. */
   enginePid(): number
-  /** Ends the engine's process as a crash does. The supervisor starts another. */
-  killEngine(): void
+  /** Ends the engine's process as a crash does. The supervisor starts another. Resolves when the host knows that it ended. */
+  killEngine(): Promise<void>
   hold(gate: Gate): void
   release(gate: Gate): void
   /** Writes books to files and adds them, by the contract and not by the page. Resolves when they can be searched by meaning. */

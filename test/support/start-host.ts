@@ -33,8 +33,8 @@ export interface StartedHost {
   readonly host: WebHost
   readonly origin: string
   readonly supervisor: Supervisor
-  /** Ends the engine's process as a crash does. */
-  crashEngine(): void
+  /** Ends the engine's process as a crash does. Resolves when the host knows: what is asked from then on waits for the next one. */
+  crashEngine(): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,7 +73,13 @@ export async function startHost(options: StartHostOptions): Promise<StartedHost>
     host,
     origin: `http://127.0.0.1:${host.port}`,
     supervisor,
-    crashEngine: () => engines.at(-1)?.kill(),
+    crashEngine: () =>
+      new Promise((resolve) => {
+        const engine = engines.at(-1)
+        // After the supervisor, which listens from the engine's birth on.
+        engine?.onExit(() => resolve())
+        engine?.kill()
+      }),
     close,
   }
 }

@@ -19,8 +19,8 @@ export interface TestWebHost extends HostSession {
   freshUrl(): string
   readonly supervisor: Supervisor
   follow(since?: number): Follower
-  /** Ends the engine's process as a crash does. */
-  crashEngine(): void
+  /** Ends the engine's process as a crash does. Resolves when the host knows. */
+  crashEngine(): Promise<void>
   close(): Promise<void>
 }
 

@@ -135,13 +135,15 @@ describe.skipIf(!canRun)('an add that the reader stops', () => {
       const library = join(folder, 'library')
       const file = join(folder, 'harbour.epub')
       writeFileSync(file, bookBytes(1_500))
+      const startedAt = performance.now()
       const child = startCli(['add', file], { library })
       const ended = endOf(child)
       await printed(child, /Preparing meaning search/)
       const stoppedAt = performance.now()
       child.kill(signal)
       const { code, stdout, stderr } = await ended
-      expect(performance.now() - stoppedAt).toBeLessThan(15_000)
+      // How busy the machine is, the way there tells: the end takes a part of that.
+      expect(performance.now() - stoppedAt).toBeLessThan(Math.max(15_000, stoppedAt - startedAt))
       expect([code, stdout]).toEqual([1, ''])
       expect(stderr).toContain('goes on where it was')
       expect(stderr).not.toMatch(/\n\s+at |Error:/)

@@ -269,8 +269,13 @@ test('a pipe that closes early is no failure, and the library is free afterwards
 })
 
 test('a command that needs nothing of the models ends within seconds and leaves no lock behind', async () => {
-  const startedAt = performance.now()
-  expect((await run('list')).code).toBe(0)
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  const timed = async (...args: string[]): Promise<number> => {
+    const startedAt = performance.now()
+    expect((await run(...args)).code).toBe(0)
+    return performance.now() - startedAt
+  }
+  // How busy the machine is, a command that opens nothing at all tells.
+  const nothing = await timed('--help')
+  expect(await timed('list')).toBeLessThan(Math.max(10_000, 5 * nothing))
   expect(() => readFileSync(join(library, 'library.lock'))).toThrow()
 })

@@ -185,7 +185,7 @@ test('an engine that is killed is started again: its call is answered, the page 
   if (!sent.ok) throw new Error(sent.error.message)
   await host.call('book.add', { paths: [sent.value.path] })
   const asked = host.call('library.check', {}).catch((error: unknown) => error)
-  host.crashEngine()
+  await host.crashEngine()
   await page.waitFor((message) => message.type === 'event' && message.event.type === 'engine.restarted')
   const answer = await asked
   expect(answer).toSatisfy((got: { ok?: boolean; code?: string }) => got.ok === true || got.code === 'engine-stopped')
