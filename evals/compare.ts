@@ -26,6 +26,29 @@ export function compareReports(baseline: Report, report: Report): string {
   ].join('\n')
 }
 
+/**
+ * A figure that falls by more is a loss, not noise: two runs on one machine are the same, but processors round differently, and of the 64 questions of the
+ * fast subset one is .016.
+ */
+const NOISE = 0.03
+
+/** What the run lost against a stored one, a line each: figures of the ranking stages, of the questions that both scored. */
+export function lossesAgainst(baseline: Report, report: Report): string[] {
+  const shared = new Set(scoredIds(baseline).filter((id) => scoredIds(report).includes(id)))
+  if (shared.size === 0) return ['no question was scored in both runs']
+  const before = summarise(baseline.scores.filter(({ id }) => shared.has(id))).stages
+  return summarise(report.scores.filter(({ id }) => shared.has(id))).stages.flatMap((row) => {
+    const old = before.find(({ name }) => name === row.name)
+    return COLUMNS.flatMap(([title, value]) => {
+      const [was, is] = [old === undefined ? undefined : value(old), value(row)]
+      if (was === undefined || is === undefined || LOWER_IS_BETTER.includes(title)) return []
+      return was - is > NOISE ? [`${row.name}: ${title} ${formatShare(was)} → ${formatShare(is)}`] : []
+    })
+  })
+}
+
+const LOWER_IS_BETTER: readonly string[] = ['falsely']
+
 function scoredIds(report: Report): string[] {
   return report.scores.filter(({ failure }) => failure === undefined).map(({ id }) => id)
 }

@@ -11,6 +11,7 @@ export const USAGE = `npm run --silent evals -- --books DIR --sets FILE... [opti
   --limit N        the first N questions
   --json OUT       store the run
   --compare RUN    print what changed against a stored run
+  --no-loss        exit with 1 when the run lost a figure against --compare
   --model ID       answer with this model instead of the one in use (answer stage)
   --no-model       answer stage without a model: the quotes, the decision and the receipt only
   --shelf          look in all books instead of each question's own
@@ -25,6 +26,7 @@ export interface EvalOptions {
   readonly limit: number | undefined
   readonly json: string | undefined
   readonly compare: string | undefined
+  readonly noLoss: boolean
   readonly model: string | undefined
   readonly noModel: boolean
   readonly shelf: boolean
@@ -45,6 +47,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
       limit: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      'no-loss': { type: 'boolean', default: false },
       model: { type: 'string' },
       'no-model': { type: 'boolean', default: false },
       shelf: { type: 'boolean', default: false },
@@ -53,6 +56,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
   })
   if (positionals.length > 0 && values.sets.length === 0)
     throw new Error(`"${positionals[0]}" belongs to no option: sets are given with --sets`)
+  if (values['no-loss'] && values.compare === undefined) throw new Error('--no-loss says nothing without --compare RUN')
   return {
     books: values.books,
     sets: [...values.sets, ...positionals],
@@ -61,6 +65,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
     limit: values.limit === undefined ? undefined : parseLimit(values.limit),
     json: values.json,
     compare: values.compare,
+    noLoss: values['no-loss'],
     model: values.model,
     noModel: values['no-model'],
     shelf: values.shelf,

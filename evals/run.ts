@@ -7,7 +7,7 @@ import { withSession } from '../src-main/hosts/cli/session.ts'
 import { pathAsTyped } from '../src-main/hosts/cli/typed-paths.ts'
 import { listModels } from '../src-main/models/models-folder.ts'
 import { toErrorReport } from '../src-shared/errors.ts'
-import { compareReports } from './compare.ts'
+import { compareReports, lossesAgainst } from './compare.ts'
 import { engineTarget } from './engine-target.ts'
 import { type EvalOptions, parseOptions, USAGE } from './parse-options.ts'
 import { formatReport } from './print-report.ts'
@@ -47,7 +47,9 @@ async function main(args: readonly string[]): Promise<number> {
   process.stdout.write(`${formatReport(report)}\n`)
   if (baseline) process.stdout.write(`\n${compareReports(baseline, report)}\n`)
   if (options.json !== undefined) writeFileSync(pathAsTyped(options.json), `${JSON.stringify(report, null, 1)}\n`)
-  return scores.some(({ failure }) => failure !== undefined) ? 1 : 0
+  const losses = options.noLoss && baseline !== undefined ? lossesAgainst(baseline, report) : []
+  for (const loss of losses) process.stderr.write(`lost: ${loss}\n`)
+  return losses.length > 0 || scores.some(({ failure }) => failure !== undefined) ? 1 : 0
 }
 
 function allSets(): string[] {

@@ -15,6 +15,7 @@ test.each([
   [['--limit', 'few'], '--limit takes'],
   [['a.jsonl'], 'belongs to no option'],
   [['--folder', 'x'], '--folder'],
+  [['--no-loss'], 'without --compare'],
 ])('%j is refused', (args, message) => {
   expect(() => parseOptions(args)).toThrow(message)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareReports } from '../../evals/compare.ts'
+import { compareReports, lossesAgainst } from '../../evals/compare.ts'
 import { formatReport } from '../../evals/print-report.ts'
 import { parseReport, type QuestionScore, type Report } from '../../evals/report.ts'
 
@@ -74,4 +74,15 @@ test('a comparison shows what moved, and which questions', () => {
 
 test('runs of different scope are said not to be comparable', () => {
   expect(compareReports(report([score('a', 1)]), report([score('a', 1)], { shelf: true }))).toContain('not comparable')
+})
+
+test('a figure that fell by more than processors differ is a loss; one that rose, or hardly fell, is none', () => {
+  const ranks = (first: number) => report(Array.from({ length: 50 }, (_, n) => score(`q${n}`, n < first ? 1 : 2)))
+  expect(lossesAgainst(ranks(40), ranks(39))).toEqual([])
+  expect(lossesAgainst(ranks(40), ranks(45))).toEqual([])
+  expect(lossesAgainst(ranks(40), ranks(38))).toEqual(['rerank: hit@1 0.800 → 0.760'])
+})
+
+test('runs that have no question in common show nothing, which is a loss', () => {
+  expect(lossesAgainst(report([score('a', 1)]), report([score('b', 1)]))).toEqual(['no question was scored in both runs'])
 })
