@@ -12,7 +12,7 @@ export async function expectFocus(target: Locator): Promise<void> {
 }
 
 /** Opens a field by key. Resolves with it once it has the focus: letters that are typed before go elsewhere. */
-export async function openField(page: Page, keys: string, field: Locator): Promise<Locator> {
+async function openField(page: Page, keys: string, field: Locator): Promise<Locator> {
   await page.keyboard.press(keys)
   await expectFocus(field)
   return field
