@@ -1,9 +1,9 @@
 import { ChevronDown, PanelLeft, PanelRight, Plus } from 'lucide-react'
-
+import { useRef } from 'react'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { QuoteSheet } from '../sources/quote-sheet.tsx'
 import { useCommand } from '../stores/use-command.ts'
-import { useChat, useLayout, useNavigation, useSettings, useStores } from '../stores/use-stores.ts'
+import { useChat, useLayout, useSettings, useStores } from '../stores/use-stores.ts'
 import { chatTexts } from '../texts/chat-texts.ts'
 import { frameTexts } from '../texts/frame-texts.ts'
 import { sourcesTexts } from '../texts/sources-texts.ts'
@@ -17,20 +17,17 @@ import { Composer } from './composer.tsx'
 import { EmptyConversation } from './empty-conversation.tsx'
 import { TurnList } from './turn-list.tsx'
 import { useConversationMenu } from './use-conversation-menu.tsx'
+import { useMainWhileShown } from './use-main-while-shown.ts'
 
 export function Conversation() {
   const size = useWindowSize()
   const loading = useChat((state) => state.loading)
   const error = useChat((state) => state.error)
   const isEmpty = useChat((state) => state.turns.length === 0)
-  const isShown = useNavigation((state) => state.route.view === 'ask')
+  const main = useRef<HTMLElement>(null)
+  useMainWhileShown(main)
   return (
-    <main
-      className="pane pane--page conversation"
-      {...(isShown ? { id: 'main' } : {})}
-      aria-label={frameTexts.panes.conversation}
-      data-pane
-    >
+    <main className="pane pane--page conversation" ref={main} aria-label={frameTexts.panes.conversation} data-pane>
       <ConversationBar />
       {error !== null && <ErrorBox error={error} />}
       {isEmpty ? <div className="scroll">{!loading && error === null && <EmptyConversation />}</div> : <TurnList />}

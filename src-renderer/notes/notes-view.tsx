@@ -133,7 +133,7 @@ function Filter({ store }: { readonly store: NotesStore }) {
             })),
           ]}
         >
-          {tag ?? notesTexts.tags} <Icon of={ChevronDown} small />
+          <span className="truncate">{tag ?? notesTexts.tags}</span> <Icon of={ChevronDown} small />
         </MenuButton>
       )}
     </div>
