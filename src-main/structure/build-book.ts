@@ -7,6 +7,7 @@ import { findIndexReferences } from './find-index-references.ts'
 import { findNotes } from './find-notes.ts'
 import { findReferences } from './find-references.ts'
 import { findTextualReferences } from './find-textual-references.ts'
+import { findVerseNumbers } from './find-verse-numbers.ts'
 import { decodedFragment, indexLinks, type LinkIndex } from './index-links.ts'
 import { layMarkup } from './lay-markup.ts'
 import { layPages } from './lay-pages.ts'
@@ -31,13 +32,15 @@ import { countVisible } from './text-account.ts'
 export function buildBook(publication: Publication): Book {
   const { documents, metadata } = publication
   const links = indexLinks(documents)
-  const notes = findNotes(links, documents)
+  const verseNumbers = findVerseNumbers(documents)
+  const notes = findNotes(links, documents, verseNumbers)
   const wanted = wantedPlaces(publication, links)
   const read = readStream(documents, {
     links,
     notes,
     language: metadata.language,
     bareMarks: findBareMarks(documents),
+    verseNumbers,
     hasPictures: publication.format === 'epub',
     isWanted: (document, id) => wanted[document]?.has(id) ?? false,
   })

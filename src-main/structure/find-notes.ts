@@ -50,7 +50,7 @@ const RETURN =
  * EPUB 3 says what they are (https://www.w3.org/TR/epub-ssv-11/#notes). EPUB 2 shows it by the shape of its links: a short mark inside a
  * sentence that leads to a block which begins with the same mark, or which leads back. Raised marks need no link, see `findRaisedNotes`.
  */
-export function findNotes(index: LinkIndex, documents: readonly SourceDocument[]): NoteIndex {
+export function findNotes(index: LinkIndex, documents: readonly SourceDocument[], verseNumbers: ReadonlySet<Element>): NoteIndex {
   const hasWords = new Map<Element, boolean>()
   const calls = new Map<Element, NoteCall>()
   const notes: Note[] = []
@@ -80,7 +80,7 @@ export function findNotes(index: LinkIndex, documents: readonly SourceDocument[]
     calls.set(link.element, { note, label, isMark })
   }
 
-  for (const { call, container, label } of findRaisedNotes(documents)) {
+  for (const { call, container, label } of findRaisedNotes(documents, verseNumbers)) {
     if (calls.has(call) || noteOfContainer.has(container)) continue
     calls.set(call, { note: notes.length, label, isMark: true })
     noteOfContainer.set(container, notes.length)

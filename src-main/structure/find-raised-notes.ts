@@ -23,7 +23,7 @@ const NUMBERED = /^\s*[[(]?(\d{1,3})(?:[\])]\.?|[.:]|(?=\s))\s*\S/
  * with "2." under a heading "Notes". Each block takes the first mark before it that no other has taken; a raised number without such a block, or
  * behind a letter or two, is a power.
  */
-export function findRaisedNotes(documents: readonly SourceDocument[]): RaisedNote[] {
+export function findRaisedNotes(documents: readonly SourceDocument[], verseNumbers: ReadonlySet<Element>): RaisedNote[] {
   return documents.flatMap(({ root }) => {
     const calls = new Map<string, Element[]>()
     const notes: RaisedNote[] = []
@@ -32,7 +32,7 @@ export function findRaisedNotes(documents: readonly SourceDocument[]): RaisedNot
       if (!isTag(node)) continue
       if (headingLevel(node) !== undefined) isUnderNotes = isNotesTitle(textBelow(node, 80))
       else if (isUnderNotes && isBlock(node)) takeNumbered(node)
-      if (!isRaised(node)) continue
+      if (!isRaised(node) || verseNumbers.has(node)) continue
       const label = MARK.exec(cleanLine(textBelow(node, 8)))?.[1]
       const block = label === undefined || isWithin(node, 'a') || holdsLink(node) ? undefined : blockAround(node)
       if (label === undefined || block === undefined || headingLevel(block) !== undefined) continue

@@ -228,6 +228,7 @@ class StreamReader {
     const start = run.length
     return () => {
       if (markup !== undefined && this.#writer.run === run) run.markFrom(start, markup)
+      if (this.#options.verseNumbers.has(element)) run.space()
       if (element.parent === context.lines || this.#styles?.blocks.has(element)) this.#writer.run.lineBreak()
     }
   }

@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler'
 import type { SourceAccount } from '../../src-shared/book.ts'
 import type { BareMarks } from './find-bare-marks.ts'
 import type { NoteIndex } from './find-notes.ts'
@@ -20,6 +21,7 @@ export interface StreamOptions {
   /** BCP 47 of the book. */
   readonly language: string
   readonly bareMarks: BareMarks
+  readonly verseNumbers: ReadonlySet<Element>
   /** False where the file has no pictures in it: those that it names lie elsewhere. */
   readonly hasPictures: boolean
   /** Whether something outside the text (contents, page list) leads to this id. */

@@ -177,6 +177,18 @@ test('what a mark calls and stands in an aside is a note, without any mark of it
   expect(notesOf(book)).toEqual(['note 1: The roll.'])
 })
 
+test('small numbers that count verses are words of their own, and no notes', () => {
+  const book = makeBook(`<p><sup>1</sup>In the beginning was a lamp. <sup>2</sup>And it burned; <sup>3</sup>“Go,” said he.</p>
+    <p><sup>1</sup>And he went. <span class="verse">2</span>He came.</p><p>Of <sup>14</sup>C and 10<sup>3</sup> lamps.</p>`)
+  expect(book.sections[0]!.text.split('\n\n')).toEqual([
+    '1 In the beginning was a lamp. 2 And it burned; 3 “Go,” said he.',
+    '1 And he went. 2 He came.',
+    'Of 14C and 103 lamps.',
+  ])
+  expect(callsOf(book)).toEqual([])
+  expect(makeBook('<p>Of <sup>14</sup>C and <sup>3</sup>He.</p>').sections[0]!.text).toBe('Of 14C and 3He.')
+})
+
 test('raised marks without links are tied to the block below that begins with the same one', () => {
   const book = makeBook(
     `<p>In 1900 it had nine keepers<sup>1</sup> and a cat.<span class="super">2</span> Ten m<sup>2</sup> of glass, the 4<sup>th</sup> lamp.</p><p>Oil<sup>1</sup> came.</p>
