@@ -21,11 +21,12 @@ import type { Library } from './library.ts'
 import type { RankedCandidate, Rankings, WindowScore } from './retrieve-passages.ts'
 import { bookRef, pagedBook } from './source-sections.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
+import { withSpeakers } from './with-speakers.ts'
 
 /** A passage that is shown, with the section it is cut from and its windows. */
 export interface ShownPassage {
   readonly passage: StoredPassage
-  readonly why: SelectedPassage<number>['why']
+  readonly why: SelectedPassage<number>['why'] | 'speaker'
   readonly source: SourceSection
   readonly windows: readonly (StoredWindow & { readonly score: WindowScore | undefined })[]
 }
@@ -71,7 +72,10 @@ export function findEvidence(library: Library, question: UnderstoodQuestion, ran
   })
   const terms = question.weights.map(({ term, idf }) => ({ stem: term.stem, idf }))
   const best = evidenceWindows(shown)
-  if (best.length > 0) return { shown, windows: best, quotes: windowQuotes(shown, best) }
+  if (best.length > 0) {
+    const spoken = withSpeakers(library, question, shown, best)
+    return { ...spoken, quotes: windowQuotes(spoken.shown, spoken.windows) }
+  }
   // No vectors yet: the sentences with the question's words are what the reader sees, and what the model reads.
   const cut = shown.flatMap((one) => sentenceQuotes(one, terms).map((quote) => ({ one, quote })))
   return { shown, windows: cut.map(({ one, quote }) => evidenceWindow(one, quote.at)), quotes: cut.map(({ quote }) => quote) }
