@@ -204,7 +204,8 @@ function isOfWords({ type }: Subject): boolean {
   return type === 'link' || type === 'markup'
 }
 
-const OWN_LABEL = /^[[({〔［（【]?\s*[注註※]?\s*(\d{1,3}|[①-⑳㉑-㉟]|[*†‡§‖¶]{1,4})\s*(?:[\])}〕］）】][.:]?|[.:)])?\s+(?=\S)/u
+const OWN_LABEL =
+  /^[[({〔［（【]?\s*(?:[注註※]|[*＊](?=\d))?\s*(\d{1,3}|[①-⑳㉑-㉟]|[*†‡§‖¶]{1,4})\s*(?:[\])}〕］）】][.:]?|[.:)])?\s+(?=\S)/u
 
 /** The label with which a note begins, brackets and space behind it included. Without a call only what cannot be a word is one. */
 function labelAt(text: string, called: string | undefined): { readonly label: string; readonly length: number } | undefined {
@@ -212,7 +213,7 @@ function labelAt(text: string, called: string | undefined): { readonly label: st
     const own = OWN_LABEL.exec(text)
     return own ? { label: own[1]!, length: own[0].length } : undefined
   }
-  const open = /^[[({〔［（【]?\s*[注註※]?\s*/u.exec(text)![0].length
+  const open = /^[[({〔［（【]?\s*(?:[注註※]|[*＊](?=\d))?\s*/u.exec(text)![0].length
   const label = text.slice(open, open + called.length)
   if (label.toLowerCase().normalize('NFKC') !== called.toLowerCase().normalize('NFKC')) return undefined
   const rest = text.slice(open + called.length)

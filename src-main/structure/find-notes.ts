@@ -39,7 +39,7 @@ const CALL_CLASS =
 const NOTE_CLASS = /^(?:foot|end)-?note(?:-?(?:text|body|content|para?))?$/
 /** Numbers, letters and signs; the circled and raised ones of East Asian books, and the words that stand before theirs. */
 const SIGN = String.raw`\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[①-⑳㉑-㉟⑴-⒇]|[¹²³⁰⁴-⁹]{1,3}|[*†‡§‖¶#※]{1,5}`
-const BEFORE_SIGN = String.raw`[[({〔［（【]?\s*(?:(?:(?:foot|end)?note|fn|n|[注註※])\.?\s*)?`
+const BEFORE_SIGN = String.raw`[[({〔［（【]?\s*(?:(?:(?:foot|end)?note|fn|n|[注註※*＊])\.?\s*)?`
 const MARK = new RegExp(String.raw`^${BEFORE_SIGN}(${SIGN})\s*[.)\]}:〕］）】]*$`, 'iu')
 const RETURN =
   /^[\s[(]*(?:(?:[↩↵⏎↑⇑▲^←⇐«‹]|\ufe0e|\ufe0f)+|back|return|zurück|retour|volver|regreso|voltar|(?:back|return) to (?:the )?(?:text|reference|content))[\s.\])]*$/iu

@@ -16,10 +16,14 @@ const IN_ID = /^(?:page|pagebreak|pg|pb|p)[-_.]*(?:page|pg|p)?[-_.]*([ivxlcdm]+|
 const IN_CLEAR_ID = /^(?:page|pagebreak|pg|pb)[-_.]*(?:page|pg|p)?[-_.]*([ivxlcdm]+|[a-z]?\d{1,4}[a-z]?)$/i
 /** Of an element that is a page break by its type: a chapter or the name of a tool may stand around it ("c1-p11", "pagebreak_rw_13"). */
 const IN_LOOSE_ID = /(?:^|[^a-z])(?:page|pagebreak|pg|pb|p)[-_.]*(?:[a-z]{1,3}[-_.])?([ivxlcdm]+|[1-9]\d{0,3}[a-z]?)$/i
-/** Wide enough for "x-ebookmaker-pageno", "pagenum", "page-number", "pgno", "folio", and for the numbers that calibre puts behind names. */
-const PAGE_CLASS = /(?:^|-|_)(?:page-?_?n(?:um(?:ber)?s?|o|r|br)?|pg-?(?:num|no)?|folio|page-?break)\d*$/
+/**
+ * Wide enough for "x-ebookmaker-pageno", "pagenum", "page-number", "pgno", "folio", for the numbers that calibre puts behind names, and for the three
+ * of DAISY 2.02 ("page-normal").
+ */
+const PAGE_CLASS =
+  /(?:^|-|_)(?:page-?_?n(?:um(?:ber)?s?|o|r|br)?|pg-?(?:num|no)?|folio|page-?break|page-(?:normal|front|special))\d*$/
 /** Says too little by itself: contents lists call their right column so, and boxes are named after the page they hold. */
-const VAGUE_CLASS = /(?:^|-|_)(?:new)?page\d*$/
+const VAGUE_CLASS = /(?:^|-|_)(?:(?:new)?page|pb)\d*$/
 /** Longer content is not a label but the page's own text. */
 const LABEL_CHARACTERS = 40
 /** Room for a dozen marks in one, with the white space of the source between them. */

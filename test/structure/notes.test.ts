@@ -189,6 +189,11 @@ test('small numbers that count verses are words of their own, and no notes', () 
   expect(makeBook('<p>Of <sup>14</sup>C and <sup>3</sup>He.</p>').sections[0]!.text).toBe('Of 14C and 3He.')
 })
 
+test('a star before the number belongs to the mark', () => {
+  const book = makeBook('<p>The lamp<a class="noteref" href="#n1">*1</a> burned.</p><div id="n1"><p>*1 Of brass.</p></div>')
+  expect(callsOf(book)).toEqual(['The lamp → 1 → Of brass.'])
+})
+
 test('raised marks without links are tied to the block below that begins with the same one', () => {
   const book = makeBook(
     `<p>In 1900 it had nine keepers<sup>1</sup> and a cat.<span class="super">2</span> Ten m<sup>2</sup> of glass, the 4<sup>th</sup> lamp.</p><p>Oil<sup>1</sup> came.</p>

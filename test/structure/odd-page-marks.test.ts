@@ -23,6 +23,13 @@ test('a list of pages that leaves out what the text marks is completed, one that
   expect(labels(makeBook(html, { pages: [['21', 'book.xhtml#p1']] }))).toEqual(['21'])
 })
 
+test('the classes of DAISY and TEI name pages', () => {
+  const book = makeBook(
+    '<p><span class="page-front" id="a">v</span>One.</p><p><span class="page-normal" id="b">1</span>Two, <span class="tei-pb">[2]</span>three.</p>',
+  )
+  expect([book.sections[0]!.text, labels(book)]).toEqual(['One.\n\nTwo, three.', ['v', '1', '2']])
+})
+
 test('a hidden page mark is one', () => {
   const book = makeBook(
     '<p>a <span class="pagenum" style="display:none">4</span>b <span hidden="" role="doc-pagebreak" title="5"/>c</p>',
