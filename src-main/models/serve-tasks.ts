@@ -26,10 +26,14 @@ export async function serveTasks<Job, Result>(load: () => Promise<LoadedModel<Jo
     accept(message)
     wake()
   })
-  const model = await load().catch((error: unknown) => {
-    send({ kind: 'unloadable', reason: reasonOf(error) })
-    return undefined
-  })
+  // A program that ends before the thread has begun need not wait for a model that nobody will ask.
+  acceptAll()
+  const model = closing
+    ? undefined
+    : await load().catch((error: unknown) => {
+        send({ kind: 'unloadable', reason: reasonOf(error) })
+        return undefined
+      })
   if (model) {
     send({ kind: 'ready' })
     for (;;) {

@@ -59,8 +59,6 @@ interface Slot<Job, Result> {
 
 /** One running, one waiting: the worker never waits for this thread, and a cancelled import leaves little behind. */
 const SENT_IMPORTS = 2
-/** A worker that hangs in native code must not keep the program from ending. */
-const CLOSE_TIMEOUT_MS = 10_000
 
 /**
  * Worker threads that each hold one model and do one task at a time; questions go ahead of every import that has not begun.
@@ -130,12 +128,14 @@ export class WorkerPool<Job, Result> {
     await Promise.all([...this.#leaving, ...this.#slots.map(({ worker }) => this.#end(worker))])
   }
 
+  /**
+   * However long that takes: a thread that is ended by force in the middle of native code takes the whole process with it (a model that a busy machine had
+   * been loading for ten seconds: "Napi::Error", exit code 134). Who cannot wait ends the process.
+   */
   async #end(worker: Worker): Promise<void> {
     const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-    const late = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS)
     this.#send(worker, { kind: 'close' })
     if (worker.threadId !== -1) await gone
-    clearTimeout(late)
   }
 
   #restLater(): void {

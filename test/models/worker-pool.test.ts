@@ -95,6 +95,15 @@ test('closing drops what waits and ends the workers', async () => {
   await expect(pool.run([{ say: 'c' }], 'import')).rejects.toMatchObject({ code: 'cancelled' })
 })
 
+// A command that was over at once waited for the model all the same.
+test('a pool that is closed before its workers have begun loads nothing', async () => {
+  const loads = cells(0)
+  const pool = openPool(1, { loads })
+  await pool.run([], 'import')
+  await pool.close()
+  expect(loads[0]).toBe(0)
+})
+
 test('no jobs give no results', async () => {
   expect(await openPool(1).run([], 'import')).toEqual([])
 })
@@ -130,11 +139,11 @@ test('a worker that is at work does not rest', async () => {
 
 function openPool(
   size: number,
-  { unloadable, gate, idleMs }: { unloadable?: boolean; gate?: ImportGate; idleMs?: number } = {},
+  { unloadable, gate, idleMs, loads }: { unloadable?: boolean; gate?: ImportGate; idleMs?: number; loads?: Int32Array } = {},
 ): WorkerPool<EchoJob, string> {
   const pool = new WorkerPool<EchoJob, string>({
     script: new URL('../support/echo-worker.ts', import.meta.url),
-    workerData: { unloadable },
+    workerData: { unloadable, loads },
     gate,
     idleMs: () => idleMs ?? null,
     size,

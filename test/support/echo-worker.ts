@@ -12,7 +12,8 @@ export interface EchoJob {
 
 /** A worker whose model repeats what it is told. */
 await serveTasks<EchoJob, string>(async () => {
-  const { unloadable }: { unloadable?: boolean } = workerData ?? {}
+  const { unloadable, loads }: { unloadable?: boolean; loads?: Int32Array } = workerData ?? {}
+  if (loads !== undefined) Atomics.add(loads, 0, 1)
   if (unloadable) throw new Error('no such weights')
   return {
     run: async (job) => {
