@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { healthText } from '../../src-main/hosts/cli/print-health.ts'
+import { pageBreak } from '../support/build-epub.ts'
 import { fakeEmbedder, fakeModels } from '../support/fake-models.ts'
 import { openTestEngine, writeEpub } from '../support/test-engine.ts'
 
@@ -29,4 +30,25 @@ test.each([
   const report = await reportOf(language, languages)
   expect(report.weakMeaning).toBeNull()
   expect(healthText(report)).not.toContain('weak')
+})
+
+test('the report says in words of readers where pages come from, which notes hang loose and what was set apart', async () => {
+  const { call } = await openTestEngine()
+  const chapters = {
+    One: [
+      `${pageBreak('1')}The lamp<a epub:type="noteref" href="#gone">2</a> burned.</p><aside epub:type="footnote">9 Of brass.</aside><p>${pageBreak('4')}All night.`,
+    ],
+  }
+  const { results } = await call('book.add', { paths: [writeEpub({ chapters })] })
+  const lines = healthText(await call('book.health', { book: results[0]!.book!.id })).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'pages     2, from page breaks in the text',
+      '! pages missing between 1 and 4: 2',
+      '! notes that nothing calls: note 9 in section one',
+      '! 1 mark in the text of notes that are not in the book',
+      'language  English',
+    ]),
+  )
+  expect(lines.at(-1)).toMatch(/; set apart: marks of notes 2$/)
 })

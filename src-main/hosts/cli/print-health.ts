@@ -2,6 +2,27 @@ import type { BookHealth, BookUpdate } from '../../../src-shared/contract.ts'
 import type { HealthReport } from '../../../src-shared/health.ts'
 import { languageName } from '../../../src-shared/language-name.ts'
 
+const SOURCES: Readonly<Record<string, string>> = {
+  'page-list': 'from the book’s list of pages',
+  'page-break': 'from page breaks in the text',
+  ncx: 'from the book’s list of pages',
+  'page-map': 'from the book’s map of pages',
+  'text-mark': 'from page numbers in the text',
+  estimate: 'estimated from a page count',
+}
+
+/** What stands in the file and is no text of the book, by the names of the import. */
+const APART: Readonly<Record<string, string>> = {
+  'page-mark': 'page numbers',
+  'note-mark': 'marks of notes',
+  'line-number': 'line numbers',
+  'link-back': 'links back from notes',
+  navigation: 'lists of contents',
+  reading: 'readings above the line',
+  hidden: 'text that the book hides',
+  'line-end': 'hyphens at line ends',
+}
+
 /** Things named on one line; the rest are counted. */
 const MOST_NAMED = 5
 
@@ -18,11 +39,11 @@ export function healthText({ id, title, health, weakMeaning }: BookHealth): stri
     `lists     ${lists.count === 0 ? 'none' : `${count(lists.count, 'list')} with ${count(lists.items, 'item')}`}`,
     `verse     ${verse.count === 0 ? 'none' : `${count(verse.count, 'passage')} of verse, ${count(verse.lines, 'line')}`}`,
     ...pictureLines(health.pictures),
-    `language  ${[health.language.book, ...health.language.others.map(({ language, characters }) => `${language} (${characters} characters)`)].join(', ')}`,
+    `language  ${[nameOf(health.language.book), ...health.language.others.map(({ language, characters }) => `${nameOf(language)} (${characters} characters)`)].join(', ')}`,
     ...faultLines(health.faults),
     `text      ${text.characters} characters, ${percent(text.indexed)} searchable${text.boilerplate > 0 ? `; ${text.boilerplate} of notices set apart` : ''}`,
-    `embedder  ${count(embedder.passages, 'passage')}, the largest ${embedder.largestTokens} of ${embedder.windowTokens} tokens; ${count(embedder.dividedParagraphs, 'paragraph')} divided`,
-    ...(embedder.tooLarge > 0 ? [`! ${count(embedder.tooLarge, 'passage')} too large for the embedder`] : []),
+    `passages  ${embedder.passages}, the largest with ${embedder.largestTokens} of the ${embedder.windowTokens} tokens that meaning search reads at once; ${count(embedder.dividedParagraphs, 'paragraph')} divided`,
+    ...(embedder.tooLarge > 0 ? [`! ${count(embedder.tooLarge, 'passage')} too large for meaning search`] : []),
     ...(weakMeaning === null
       ? []
       : [
@@ -36,18 +57,18 @@ export function healthText({ id, title, health, weakMeaning }: BookHealth): stri
 function pageLines({ count: pages, source, edition, gaps, descending, duplicates }: HealthReport['pages']): string[] {
   if (pages === 0) return ['pages     none: places are named by chapter and paragraph']
   return [
-    `pages     ${pages} (${source})${edition === null ? '' : `, of the edition ${edition}`}`,
+    `pages     ${pages}, ${SOURCES[source] ?? source}${edition === null ? '' : `, of the edition ${edition}`}`,
     ...amiss(
       'pages missing between',
-      gaps.map(({ after, before, missing }) => `${after} and ${before} (${missing})`),
+      gaps.map(({ after, before, missing }) => `${after} and ${before}: ${missing}`),
     ),
     ...amiss(
-      'labels go back at',
+      'page numbers go back at',
       descending.map(({ after, label }) => `${after} → ${label}`),
     ),
     ...amiss(
-      'labels there more than once:',
-      duplicates.map(({ label, times }) => `${label} (${times})`),
+      'page numbers that are there more than once:',
+      duplicates.map(({ label, times }) => `${label} (${times} times)`),
     ),
   ]
 }
@@ -57,9 +78,9 @@ function noteLines({ count: notes, tied, untied, looseMarks }: HealthReport['not
     `notes     ${notes === 0 ? 'none' : `${notes}, ${tied} of them called from the text`}`,
     ...amiss(
       'notes that nothing calls:',
-      untied.map(({ label, section }) => `${label ?? 'one without a mark'} in ${section}`),
+      untied.map(({ label, section }) => `${label === null ? 'one without a mark' : `note ${label}`} in section ${section}`),
     ),
-    ...(looseMarks ? [`! ${count(looseMarks, 'mark')} of notes that are not in the book`] : []),
+    ...(looseMarks ? [`! ${count(looseMarks, 'mark')} in the text of notes that are not in the book`] : []),
   ]
 }
 
@@ -79,9 +100,9 @@ function faultLines(faults: HealthReport['faults']): string[] {
 function conservationLines(conservation: HealthReport['conservation']): string[] {
   if (conservation === null) return []
   const { written, kept, unaccounted, setApart } = conservation
-  const apart = Object.entries(setApart).map(([what, characters]) => `${what} ${characters}`)
+  const apart = Object.entries(setApart).map(([what, characters]) => `${APART[what] ?? what} ${characters}`)
   const lines = [
-    `source    ${written} characters in the file, ${kept} in the book${apart.length > 0 ? `; not text: ${apart.join(', ')}` : ''}`,
+    `source    ${written} characters in the file, ${kept} in the book${apart.length > 0 ? `; set apart: ${apart.join(', ')}` : ''}`,
   ]
   if (unaccounted > 0) lines.push(`! ${count(unaccounted, 'character')} not accounted for`)
   if (unaccounted < 0) lines.push(`! ${count(-unaccounted, 'character')} more than in the file`)
@@ -103,6 +124,10 @@ export function updateText({ book, unchanged, passages, quotes }: BookUpdate): s
   const { same, changed, gone } = quotes
   if (same + changed + gone > 0) lines.push(`quotes    ${same} still in the book, ${changed} changed, ${gone} gone`)
   return lines.join('\n')
+}
+
+function nameOf(language: string): string {
+  return language === 'und' ? 'not known' : languageName(language)
 }
 
 function percent(share: number): string {
