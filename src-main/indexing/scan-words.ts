@@ -45,14 +45,22 @@ export function scanWords(text: string, decimalComma: boolean): ScannedWord[] {
   return words
 }
 
-/** Past the marks that sit on a character. A joiner or other invisible character belongs to the word only when more of it follows. */
+/** The vowel am of Thai and Lao is one letter, or a ring and the vowel a: typed either way it is the same word. */
+const AM = new Set([0x0e33, 0x0eb3])
+const RING = new Set([0x0e4d, 0x0ecd])
+const AA = new Set([0x0e32, 0x0eb2])
+
+/** Past the marks that sit on a character, and the vowel am behind it. A joiner or other invisible character belongs to the word only when more of it follows. */
 function endOfCluster(text: string, from: number): number {
   let end = from
+  let isRinged = false
   for (let at = from; at < text.length; ) {
     const code = codePointAt(text, at)
+    if (AM.has(code) || (isRinged && AA.has(code))) return at + 1
     const kind = classOf(code)
     if (kind !== MARK && kind !== INVISIBLE) break
     at += widthOf(code)
+    isRinged ||= RING.has(code)
     if (kind === MARK) end = at
   }
   return end

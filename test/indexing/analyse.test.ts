@@ -42,6 +42,8 @@ const SAME: readonly (readonly [printed: string, typed: string])[] = [
   ['תִּקּוּן', 'תקון'],
   ['می\u200Cخواهم', 'میخواهم'],
   ['ක්\u200Dරමය', 'ක්රමය'],
+  ['ท\u0E4D\u0E32งาน', 'ท\u0E33งาน'],
+  ['น\u0E49\u0E33มัน', 'น\u0E49\u0E4D\u0E32มัน'],
   ['co\u00ADoperate', 'cooperate'],
   ['word\u2060joiner', 'wordjoiner'],
   ['zero\u200Bwidth', 'zero width'],
