@@ -32,13 +32,18 @@ const LONGEST_LIST = 10
 export function openShellMemory(folder: string, log: Log): ShellMemory {
   const file = join(folder, FILE)
   let known = read(file, log)
-  const change = (next: Memory): void => {
+  let isKept = true
+  const change = (update: (now: Memory) => Memory): void => {
+    // Read again: a window beside a browser's host, each a program of its own, remember in the same file.
+    const next = update(isKept && existsSync(file) ? read(file, log) : known)
     known = next
+    isKept = false
     try {
       mkdirSync(dirname(file), { recursive: true })
       // Beside and renamed: two windows that close at once must not leave half a file.
       writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(next, null, 2)}\n`)
       renameSync(`${file}.${process.pid}`, file)
+      isKept = true
     } catch (error) {
       log.error('remembering libraries and windows', error)
     }
@@ -46,9 +51,9 @@ export function openShellMemory(folder: string, log: Log): ShellMemory {
   return {
     recent: () => known.recent.filter((dir) => existsSync(dir)).map((dir) => ({ dir, name: basename(dir) })),
     remember: (dir) =>
-      change({ ...known, recent: [dir, ...known.recent.filter((other) => other !== dir)].slice(0, LONGEST_LIST) }),
+      change((now) => ({ ...now, recent: [dir, ...now.recent.filter((other) => other !== dir)].slice(0, LONGEST_LIST) })),
     windowPlace: () => known.window,
-    rememberWindow: (window) => change({ ...known, window }),
+    rememberWindow: (window) => change((now) => ({ ...now, window })),
   }
 }
 

@@ -23,6 +23,22 @@ test('the newest library comes first, once, and one whose folder is gone is left
   expect(later.recent()).toEqual([{ dir: second, name: 'Second' }])
 })
 
+// The desktop application and one in a browser are open at once, and the one that ended last forgot the other's library.
+test('what two programs remember side by side is all remembered', () => {
+  const folder = temporaryFolder()
+  const [first, second] = ['First', 'Second'].map((name) => join(folder, name)) as [string, string]
+  mkdirSync(first)
+  mkdirSync(second)
+  const [one, other] = [openShellMemory(folder, log), openShellMemory(folder, log)]
+  one.remember(first)
+  other.remember(second)
+  one.rememberWindow({ x: 0, y: 0, width: 800, height: 600, maximized: false })
+  expect(openShellMemory(folder, log).recent()).toEqual([
+    { dir: second, name: 'Second' },
+    { dir: first, name: 'First' },
+  ])
+})
+
 test('a window stands where it stood', () => {
   const folder = temporaryFolder()
   const place = { x: -20, y: 40, width: 1200, height: 800, maximized: false }
