@@ -86,6 +86,7 @@ const CUT_SHARE = 0.25
 export function lineSetting(text: string): LineSetting {
   const lines = text.split('\n')
   if (isParagraphs(lines)) return 'entries'
+  if (isCouplet(lines)) return 'verse'
   if (lines.length < FEWEST_LINES || lines.some((line) => line.length > SHORT_LINE)) return 'prose'
   if (isColumn(lines)) return 'prose'
   const isTitled = isEntry(lines[0]!) && lines.slice(0, -1).every((line) => !/\p{P}$/u.test(line))
@@ -99,6 +100,18 @@ const PARAGRAPH = 50
 function isParagraphs(lines: readonly string[]): boolean {
   if (lines.length < 2 || !lines.every((line) => /[.!?…]["'”’»)\]]*$/u.test(line))) return false
   return lines.reduce((sum, { length }) => sum + length, 0) >= PARAGRAPH * lines.length
+}
+
+/** A line of a couplet, in words. */
+const COUPLET_WORDS = /^(?:\S+\s+){3,11}\S+$/u
+
+/** Two lines of verse: both have a line's words and begin with a capital, and only the second ends a sentence. */
+function isCouplet(lines: readonly string[]): boolean {
+  const [first, second] = lines
+  if (lines.length !== 2 || first === undefined || second === undefined) return false
+  const isLine = (line: string): boolean =>
+    line.length <= SHORT_LINE && COUPLET_WORDS.test(line) && !isEntry(line) && /^[^\p{L}\p{N}]*\p{Lu}/u.test(line)
+  return isLine(first) && isLine(second) && !/[.!?…:)\]]["'”’»]*$/u.test(first) && /[.!?…;,—]["'”’»]*$/u.test(second)
 }
 
 /** Converters of scanned pages end each printed line with a break: most lines are full, and go on in small letters. */

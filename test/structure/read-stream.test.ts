@@ -64,6 +64,16 @@ test('preformatted text keeps its lines and its spaces', () => {
   ])
 })
 
+test('two lines of verse keep their lines, two lines of an address or of prose do not make verse', () => {
+  expect(blocksOf('<p>Rope of hemp and rope of tow,<br/>Who will pull and who will go?</p>')).toEqual([
+    'verse: Rope of hemp and rope of tow,\nWho will pull and who will go?',
+  ])
+  expect(blocksOf('<p>Yours,<br/>Hanne Voss.</p><p>He rowed out in the evening,<br/>and came back late.</p>')).toEqual([
+    'paragraph: Yours, Hanne Voss.',
+    'paragraph: He rowed out in the evening, and came back late.',
+  ])
+})
+
 test('definitions of one term have it as their lead, and a list has none from the last item of another', () => {
   const section = onlySection(`<p>Bring these:</p><ul><li>rope</li></ul><ul><li>oil</li></ul>
     <dl><dt>Ebb</dt><dd>The tide falls.</dd><dd>A decline.</dd></dl><ul><li>salt</li></ul>`)
