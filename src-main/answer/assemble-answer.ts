@@ -47,12 +47,14 @@ export function assembleAnswer({ model, claims, shown, quoteOf, dropUnsupported 
   })
   if (!numbered.some((claim) => claim.support === 'supported'))
     return { status: 'not-covered', answer: null, quotes: shown.map(({ quote }) => quote), dropped: numbered }
-  const kept = dropUnsupported ? numbered.filter((claim) => claim.support === 'supported') : numbered
+  // Two sentences of the model may be the same one of the book.
+  const distinct = numbered.filter((claim, i) => numbered.findIndex(({ text }) => text === claim.text) === i)
+  const kept = dropUnsupported ? distinct.filter((claim) => claim.support === 'supported') : distinct
   return {
     status: 'answered',
     answer: { text: kept.map(marked).join(' '), model, claims: kept },
     quotes: quotes.map(({ quote }) => quote),
-    dropped: numbered.filter((claim) => !kept.includes(claim)),
+    dropped: distinct.filter((claim) => !kept.includes(claim)),
   }
 }
 

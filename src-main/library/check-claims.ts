@@ -53,6 +53,7 @@ export function checkClaims(request: ClaimCheckRequest): ClaimCheck {
     const [supported] = supportClaims({
       claims: [text],
       sentences: texts,
+      around: (sentence) => sentences[sentence]!.around,
       question,
       language: shown[0]?.passage.book.language ?? language,
       idf: request.idf,
@@ -109,8 +110,13 @@ export function checkClaims(request: ClaimCheckRequest): ClaimCheck {
   }
 }
 
+/** Sentences on either side: a quote is five on average. */
+const BESIDE = 2
+
 interface ShownSentence {
   readonly text: string
+  /** With the sentences beside it: as much as a quote is. */
+  readonly around: string
   readonly quote: CutQuote
 }
 
@@ -118,7 +124,8 @@ interface ShownSentence {
 function shownSentences({ shown, windows }: ClaimCheckRequest): ShownSentence[] {
   const found = new Map<string, ShownSentence>()
   for (const { passage, source } of shown) {
-    for (const { start, end } of sentencesOf(passage)) {
+    const sentences = sentencesOf(passage)
+    for (const [i, { start, end }] of sentences.entries()) {
       const read = windows.some(
         (window) =>
           window.book === passage.book.id &&
@@ -128,7 +135,12 @@ function shownSentences({ shown, windows }: ClaimCheckRequest): ShownSentence[] 
       )
       const key = `${passage.book.id} ${passage.section.ordinal} ${start}`
       if (read && !found.has(key)) {
-        found.set(key, { text: source.section.text.slice(start, end), quote: quoteAt(source, start, end, passage) })
+        const [from, to] = [sentences[i - BESIDE]?.start ?? passage.start, sentences[i + BESIDE]?.end ?? passage.end]
+        found.set(key, {
+          text: source.section.text.slice(start, end),
+          around: source.section.text.slice(from, to),
+          quote: quoteAt(source, start, end, passage),
+        })
       }
     }
   }
