@@ -55,7 +55,7 @@ export interface OperatingPoint {
 
 const OPERATING_POINTS: Readonly<Record<'strict' | 'balanced' | 'generous', OperatingPoint>> = {
   strict: { signs: 0.8, judged: 0.7 },
-  balanced: { signs: 0.25, judged: 0.4 },
+  balanced: { signs: 0.25, judged: 0.35 },
   generous: { signs: 0.1, judged: 0.2 },
 }
 

@@ -54,6 +54,8 @@ export interface Written {
   readonly coverage: Coverage
   readonly firstTokenMs: number | null
   readonly dropped: readonly { readonly text: string }[]
+  /** Terms of the reader's glossary that the model read. */
+  readonly glossary?: string[]
   /** What was searched for and found beside the first evidence. */
   readonly further?: FurtherEvidence
   readonly missing?: readonly MissingModel[]
@@ -92,6 +94,7 @@ class AnswerInWriting {
   #further: FurtherEvidence | undefined
   #firstTokenMs: number | null = null
   #check: ClaimCheck | undefined
+  #glossary: readonly string[] = []
 
   constructor(asked: QuestionWithEvidence, model: AnswerModel, earned: boolean, coverage: Coverage) {
     this.#asked = asked
@@ -117,7 +120,8 @@ class AnswerInWriting {
     const { question, evidence, features, signal } = this.#asked
     const model = this.#model
     const language = question.analysed.language
-    const prepared = preparePrompt(model, question.analysed.text, language, evidence.windows)
+    const prepared = preparePrompt(model, question.analysed.text, language, evidence.windows, question.glossary)
+    this.#glossary = prepared.glossary
     const judgement = await judgeExtracts(model, prepared, signal)
     this.#coverage = decideCoverage(features, this.#asked.input.coverage, judgement)
     if (this.#earned && !this.#coverage.covered) return { ...this.#written(undefined), status: 'not-covered' }
@@ -136,9 +140,10 @@ class AnswerInWriting {
     )
     const assembled = await check.finish(generation)
     const written = this.#written(assembled)
-    // No supported sentence is left. Where the signs are clear that the scope speaks of it, that is the model's failure and not the book's silence: the
-    // quotes stand by themselves ("Who was Irene Adler?" was answered with a century that no page has, and must not end as "not in this book").
-    const silent = this.#earned && !decideCoverage(features, 'strict').covered
+    // No supported sentence is left. Where a model has judged that the book answers (4 of 95 answerable questions were lost here, and no unanswerable one was
+    // told by it), or the signs are clear, that is the model's failure and not the book's silence: the quotes stand by themselves ("Who was Irene Adler?"
+    // was answered with a century that no page has, and must not end as "not in this book").
+    const silent = this.#earned && judgement === undefined && !decideCoverage(features, 'strict').covered
     return written.answer === null && silent ? { ...written, status: 'not-covered' } : written
   }
 
@@ -185,6 +190,7 @@ class AnswerInWriting {
       coverage: this.#coverage,
       firstTokenMs: this.#firstTokenMs,
       dropped: assembled?.dropped ?? [],
+      ...(this.#glossary.length === 0 ? {} : { glossary: [...this.#glossary] }),
       ...(this.#further === undefined ? {} : { further: this.#further }),
     }
   }

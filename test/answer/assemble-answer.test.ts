@@ -18,6 +18,7 @@ function claim(text: string, sentences: number[], doubt?: SupportedClaim['doubt'
     text,
     support: doubt === undefined ? 'supported' : 'unsupported',
     sentences,
+    told: 1,
     lexical: 1,
     ...(doubt === undefined ? {} : { doubt }),
   }
