@@ -95,7 +95,16 @@ const receiptSchema = z.object({
   indexed: z.number().min(0).max(1),
   legs: z.array(z.enum(['lexical', 'dense', 'rerank'])),
   /** How often each key term of the question stands in the scope; 0 is said. */
-  terms: z.array(z.object({ term: z.string(), count: z.int().nonnegative() })),
+  terms: z.array(
+    z.object({
+      term: z.string(),
+      count: z.int().nonnegative(),
+      /** Synonyms of the reader's that text search looked for beside it, and how often they stand there. Absent when there were none. */
+      also: z.array(z.object({ term: z.string(), count: z.int().nonnegative() })).optional(),
+    }),
+  ),
+  /** Terms of the reader's own glossary that the model read beside the extracts; evidence for nothing. Absent when there were none. */
+  glossary: z.array(z.string()).optional(),
   /** How likely these books speak of the question, as code weighs the signs: what "not covered" was decided by (answer/decide-coverage.ts). */
   covered: z.number().min(0).max(1).optional(),
   /** A sentence that the model made up and that was searched for beside the question; from no book. Absent when there was none. */

@@ -9,6 +9,7 @@ import { readerContract } from './contract/reader-contract.ts'
 import { searchesContract } from './contract/searches-contract.ts'
 import { settingsContract } from './contract/settings-contract.ts'
 import { shelfContract } from './contract/shelf-contract.ts'
+import { wordsContract } from './contract/words-contract.ts'
 import { healthReportSchema } from './health.ts'
 import { method } from './rpc/method.ts'
 
@@ -261,6 +262,7 @@ export const contract = {
   ...searchesContract,
   ...settingsContract,
   ...shelfContract,
+  ...wordsContract,
   'library.check': method(z.object({ repair: z.boolean().default(false) }), checkResult),
   'library.backup': method(z.object({ file: z.string() }), z.object({ file: z.string(), sizeBytes: z.int() })),
   'library.compact': method(nothing, z.object({ beforeBytes: z.int(), afterBytes: z.int() })),

@@ -32,6 +32,8 @@ export type AppEvent =
   | { readonly type: 'conversations.changed'; readonly conversation: string }
   | { readonly type: 'notes.changed' }
   | { readonly type: 'searches.changed' }
+  /** The reader's synonyms or glossary. */
+  | { readonly type: 'words.changed' }
   /** A search goes on: the next of its first hits, in the order of the result, with the titles of their books; `count` are all until now. */
   | {
       readonly type: 'search.found'

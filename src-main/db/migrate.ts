@@ -21,6 +21,7 @@ import { looks } from './migrations/0014-looks.ts'
 import { readersReading } from './migrations/0015-readers-reading.ts'
 import { keptVectors } from './migrations/0016-kept-vectors.ts'
 import { pieceFrequency } from './migrations/0017-piece-frequency.ts'
+import { readersWords } from './migrations/0018-readers-words.ts'
 
 /** In order, numbered from 1 without gaps. A shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   readersReading,
   keptVectors,
   pieceFrequency,
+  readersWords,
 ]
 
 /** "Cmpl" in ASCII, in SQLite's application_id: tells a library from any other database file. */

@@ -11,6 +11,11 @@ export interface ScopePart {
   readonly until?: { readonly section: number; readonly offset: number }
 }
 
+/** What of a scope lies in one book. */
+export function scopeOfBook(scope: Scope, book: string): Scope {
+  return scope === 'all' ? [{ book }] : scope.filter((part) => part.book === book)
+}
+
 /** A run of keys, both included. */
 export interface KeyRange {
   readonly from: number

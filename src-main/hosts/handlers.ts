@@ -44,6 +44,7 @@ import {
 import { dropNote, pinNote, viewNotes, writeNote } from '../library/notes.ts'
 import { rankForEvals } from '../library/rank-passages.ts'
 import { readContents, readSection, rememberPlace } from '../library/read-section.ts'
+import { dropReadersWords, keepSynonym, keepTerm, viewReadersWords } from '../library/readers-words.ts'
 import { reindexBooks } from '../library/reindex-books.ts'
 import { removeBook, restoreRemoved } from '../library/remove-book.ts'
 import { bringBackSearches, forgetSearches, keepSearch, listSearches } from '../library/searches.ts'
@@ -131,6 +132,11 @@ export function createHandlers(library: Library, work: Work): Handlers<AppContra
     'collections.change': (input) => fillCollection(library, input),
     'collections.remove': ({ collection }) => dropCollection(library, collection, true),
     'collections.restore': ({ collection }) => dropCollection(library, collection, false),
+    'words.list': ({ book }) => viewReadersWords(library, book),
+    'synonyms.save': (input) => keepSynonym(library, input),
+    'glossary.save': (input) => keepTerm(library, input),
+    'words.remove': ({ id }) => dropReadersWords(library, id, true),
+    'words.restore': ({ id }) => dropReadersWords(library, id, false),
     'library.info': () => libraryFigures(library),
     'library.check': ({ repair }) => checkLibrary(library, work, repair),
     'library.backup': ({ file }) => backUpLibrary(library, work, file),

@@ -24,22 +24,30 @@ const MOST_TERMS = 128
 
 /**
  * Passages that have any of the terms (lessons 9): by stem in text and headings, codes as wholes. Characters of scripts without spaces are asked for as
- * the words that they make. Undefined when there are no terms.
+ * the words that they make. `phrases` are looked for as well, each as words one after the other, by stem. Undefined when there is nothing to look for.
  */
-export function anyOf(terms: readonly Term[]): string | undefined {
+export function anyOf(terms: readonly Term[], phrases: readonly (readonly Term[])[] = []): string | undefined {
   const stems = new Set<string>()
   const codes = new Set<string>()
-  const kept = terms.slice(0, MOST_TERMS)
-  for (const [at, term] of kept.entries()) {
+  const kept = [...terms.slice(0, MOST_TERMS), ...phrases.flatMap((phrase) => (phrase.length === 1 ? phrase : []))]
+  for (const term of kept) {
     if (term.whole !== undefined) codes.add(term.whole.code)
     if (term.whole?.kind === 'compound') stems.add(term.whole.code)
     if (term.whole?.terms === 1 && term.whole.parts.length > 0) stems.add(term.whole.parts.join(' '))
     if (term.single) continue
     stems.add(term.stem)
     // "lighthouse" stands as "light-house" in another book, whose whole is a code.
-    if (term.exact.length >= 4 && kept[at]?.whole === undefined) codes.add(term.exact)
+    if (term.exact.length >= 4 && term.whole === undefined) codes.add(term.exact)
   }
   for (const run of runsOf(kept)) for (const word of wordsOfRun(run)) stems.add(word)
+  for (const phrase of phrases) {
+    if (phrase.length < 2) continue
+    stems.add(phrase.map(({ stem }) => stem).join(' '))
+    const [first] = phrase
+    if (first?.whole?.terms !== phrase.length) continue
+    codes.add(first.whole.code)
+    if (first.whole.kind === 'compound') stems.add(first.whole.code)
+  }
   const clauses: string[] = []
   if (stems.size > 0) clauses.push(`{heading stem} : (${[...stems].map(quoteTerm).join(' OR ')})`)
   if (codes.size > 0) clauses.push(`code : (${[...codes].map(quoteTerm).join(' OR ')})`)

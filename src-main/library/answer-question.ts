@@ -3,6 +3,7 @@ import type { AppError } from '../../src-shared/errors.ts'
 import { decideCoverage } from '../answer/decide-coverage.ts'
 import { passagesByKey } from '../db/passages.ts'
 import { vectorShare } from '../db/vectors.ts'
+import type { Term } from '../indexing/analyse.ts'
 import { primarySubtag } from '../indexing/stem-word.ts'
 import { type CoverageFeatures, coverageFeatures } from '../retrieve/coverage.ts'
 import { answerFromStructure, type ExactAnswer } from './answer-structure.ts'
@@ -80,6 +81,7 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
       ...receipt,
       covered: written.coverage.probability,
       ...(written.further === undefined ? {} : { imagined: written.further.sentence }),
+      ...(written.glossary === undefined ? {} : { glossary: written.glossary }),
       ...(missing.length === 0 ? {} : { missing }),
     },
     timings: {
@@ -108,7 +110,13 @@ function writtenExactly({ answer, quotes }: ExactAnswer, features: CoverageFeatu
 function featuresOf(question: UnderstoodQuestion, rankings: Rankings): CoverageFeatures {
   const foreign = primarySubtag(question.analysed.language) !== primarySubtag(question.scopeLanguage)
   const found = new Map(question.weights.map(({ term, passages }) => [term.exact, passages]))
-  const missing = question.analysed.addresses.filter(({ words }) => words.every((word) => found.get(word) === 0))
+  // A name that the books have under another that the reader knows it by is not missing.
+  const otherwise = new Set(
+    question.alternatives.flatMap(({ of, passages }) => (passages > 0 ? of.map(({ exact }) => exact) : [])),
+  )
+  const missing = question.analysed.addresses.filter(({ words }) =>
+    words.every((word) => found.get(word) === 0 && !otherwise.has(word)),
+  )
   return coverageFeatures({
     windowScores: foreign ? [] : rankings.legs.windows.map(({ score }) => score),
     maxSims: foreign ? [] : rankings.candidates.flatMap(({ voices }) => voices.maxSim ?? []),
@@ -132,8 +140,17 @@ function receiptOf(
     passages: question.passages,
     indexed: dense && share.windows > 0 ? share.stored / share.windows : 0,
     legs: ['lexical', ...(dense ? (['dense', 'rerank'] as const) : [])],
-    terms: question.weights.map(({ word, passages }) => ({ term: word, count: passages })),
+    terms: question.weights.map(({ term, word, passages }) => ({ term: word, count: passages, ...alsoOf(question, term) })),
   }
+}
+
+/** The reader's synonyms that were looked for because of this word, told with the last of its phrase. */
+function alsoOf({ alternatives, weights }: UnderstoodQuestion, term: Term): Pick<Receipt['terms'][number], 'also'> {
+  const isWeighed = (stem: string): boolean => weights.some((weight) => weight.term.stem === stem)
+  const also = alternatives
+    .filter(({ of }) => of.findLast(({ stem }) => isWeighed(stem))?.stem === term.stem)
+    .map(({ text, passages }) => ({ term: text, count: passages }))
+  return also.length === 0 ? {} : { also }
 }
 
 function rankedPassages(library: Library, { candidates }: Rankings): RankedPassage[] {

@@ -56,12 +56,11 @@ export interface Retriever {
  * rankings in turn took three times as long and gained nothing (12 questions: recall@6 .17 both ways).
  */
 export async function retrievePassages(retriever: Retriever, understood: UnderstoodQuestion): Promise<Rankings> {
-  const question = understood.analysed
   const { library, readers, meaning, signal } = retriever
   // Between understanding, searching, reranking and what the caller does with the result, others have their turn.
   await nextTurn()
   const startedAt = library.clock.ticks()
-  const legs = await runLegs(library, question, readers.scope, meaning, signal)
+  const legs = await runLegs(library, understood, readers.scope, meaning, signal)
   const fused = fuseLegs(legs)
   const retrievedAt = library.clock.ticks()
   await nextTurn()

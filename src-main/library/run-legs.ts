@@ -1,7 +1,7 @@
 import { allMatches, searchLexical } from '../db/lexical.ts'
 import { nearestPassages, nearestWindows } from '../db/nearest.ts'
 import { pieceFrequencies } from '../db/piece-frequencies.ts'
-import type { Scope } from '../db/scope.ts'
+import { type Scope, scopeOfBook } from '../db/scope.ts'
 import { type Pause, slicer } from '../db/slicer.ts'
 import { bitsInScope, bitsOfPassages, countWindows, type WindowBits } from '../db/token-bits.ts'
 import { loadMeans, type MeaningMeans } from '../db/vector-means.ts'
@@ -19,6 +19,8 @@ import { tokenPieces } from '../retrieve/token-pieces.ts'
 import { matchRuns, type WordRun, wordRuns } from '../retrieve/verbatim-runs.ts'
 import { indexLeg } from './index-leg.ts'
 import type { Library } from './library.ts'
+import type { UnderstoodQuestion } from './understand-question.ts'
+import type { Alternative } from './words-in-scope.ts'
 
 /** Passages that each leg gives to the fusion (lessons 13: legs of 50–60). */
 export const LEG_DEPTH = 60
@@ -77,7 +79,7 @@ export interface Legs {
 /** All legs of one question. Without `meaning` (no embedder, or no vectors yet) the lexical leg answers alone. */
 export async function runLegs(
   library: Library,
-  question: AnalysedQuestion,
+  { analysed: question, alternatives }: Pick<UnderstoodQuestion, 'analysed' | 'alternatives'>,
   scope: Scope,
   meaning: MeaningSearch | undefined,
   signal?: AbortSignal,
@@ -86,7 +88,7 @@ export async function runLegs(
   const embedding = meaning?.embedder.embed([question.text], questionOptions(signal))
   embedding?.catch(() => undefined)
   const pause = slicer(signal)
-  const lexical = lexicalLeg(library, question.terms, scope)
+  const lexical = lexicalLeg(library, question.terms, alternatives, scope)
   await pause()
   const index = indexLeg(library, question, scope).slice(0, LEG_DEPTH)
   await pause()
@@ -136,9 +138,31 @@ function questionVectors(
   }
 }
 
-function lexicalLeg(library: Library, terms: readonly Term[], scope: Scope): ScoredPassage[] {
-  const match = anyOf(terms)
-  return match === undefined ? [] : searchLexical(library.db, { match, scope, limit: LEG_DEPTH })
+/**
+ * The question's words and, beside them, the reader's synonyms. Those for one book are looked for in it alone: BM25 counts over the whole index whatever
+ * the scope is, so that scores of the two searches are of one kind, and more words never take a passage down.
+ */
+function lexicalLeg(
+  library: Library,
+  terms: readonly Term[],
+  alternatives: readonly Alternative[],
+  scope: Scope,
+): ScoredPassage[] {
+  const search = (looked: readonly Alternative[], where: Scope): ScoredPassage[] => {
+    const match = anyOf(
+      terms,
+      looked.flatMap(({ forms }) => forms),
+    )
+    return match === undefined ? [] : searchLexical(library.db, { match, scope: where, limit: LEG_DEPTH })
+  }
+  const everywhere = alternatives.filter(({ book }) => book === null)
+  const found = search(everywhere, scope)
+  const books = new Set(alternatives.flatMap(({ book }) => book ?? []))
+  if (books.size === 0) return found
+  const inBooks = [...books].flatMap((book) =>
+    search([...everywhere, ...alternatives.filter((one) => one.book === book)], scopeOfBook(scope, book)),
+  )
+  return bestOfPassages([...found, ...inBooks]).slice(0, LEG_DEPTH)
 }
 
 /** Names, codes and numbers that are rare in the scope, quoted phrases, and runs of the question's words, with the passages that have them. */

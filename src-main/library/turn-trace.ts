@@ -7,12 +7,15 @@ import type { Library } from './library.ts'
 import type { Rankings } from './retrieve-passages.ts'
 import { LEG_DEPTH, type MeaningSearch } from './run-legs.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
+import type { Alternative } from './words-in-scope.ts'
 
 /** Everything that decided what was shown, kept with the turn: why a passage came where it came, and by which models and constants. JSON. */
 export interface TurnTrace {
   readonly searched: string
   readonly language: string
   readonly terms: readonly { readonly word: string; readonly stem: string; readonly passages: number; readonly idf: number }[]
+  /** The reader's synonyms that text search looked for beside them. */
+  readonly alternatives?: readonly { readonly of: string; readonly text: string; readonly passages: number }[]
   readonly addresses: readonly { readonly kind: string; readonly text: string; readonly idf: number; readonly passages: number }[]
   readonly legs: Readonly<Record<string, readonly { readonly passage: number; readonly score: number }[]>>
   readonly reranked: readonly {
@@ -47,6 +50,7 @@ export function traceOf(library: Library, { question, rankings, evidence, meanin
     searched: question.analysed.text,
     language: question.analysed.language,
     terms: question.weights.map(({ word, term, passages, idf }) => ({ word, stem: term.stem, passages, idf })),
+    ...(question.alternatives.length === 0 ? {} : { alternatives: question.alternatives.map(tracedAlternative) }),
     addresses: addresses.map(({ kind, text, idf, passages }) => ({ kind, text, idf, passages: passages.length })),
     legs: { lexical, windows, passages, tokens, index },
     reranked: rankings.candidates.map(({ passage, score, ranks, voices, addresses }) => ({
@@ -68,4 +72,8 @@ export function traceOf(library: Library, { question, rankings, evidence, meanin
     },
     shelfVersion: library.shelfVersion(),
   }
+}
+
+function tracedAlternative({ of, text, passages }: Alternative) {
+  return { of: of.map(({ exact }) => exact).join(' '), text, passages }
 }

@@ -1,3 +1,4 @@
+import type { ReadersEntry } from '../answer/pick-glossary.ts'
 import type { Scope } from '../db/scope.ts'
 import { documentFrequencies, hasPhrase } from '../db/vocabulary.ts'
 import type { Term } from '../indexing/analyse.ts'
@@ -15,6 +16,7 @@ import { wholePieces } from '../retrieve/token-pieces.ts'
 import type { Library } from './library.ts'
 import { nearWords, readShelfWords } from './near-words.ts'
 import type { ReadersScope } from './resolve-scope.ts'
+import { type Alternative, findAlternatives, stemsOfWords, wordsInScope } from './words-in-scope.ts'
 
 /** How often a stem stands in the scope, and what that makes it worth. */
 export interface TermWeight {
@@ -32,6 +34,10 @@ export interface UnderstoodQuestion {
   readonly analysed: AnalysedQuestion
   readonly corrected: readonly { readonly from: string; readonly to: string }[]
   readonly weights: readonly TermWeight[]
+  /** The reader's synonyms, looked for in the text beside the question's own words. */
+  readonly alternatives: readonly Alternative[]
+  /** The reader's own entries for the books in scope. */
+  readonly glossary: readonly ReadersEntry[]
   /** It asks for more than one place ("what two stories", "A and B each"). */
   readonly wantsSeveral: boolean
   /** BCP 47 of most of what is in scope. */
@@ -62,7 +68,8 @@ export function understandQuestion(
   const language = scopeLanguage(readers)
   const standalone = standingAlone(asked, history, language, given)
   const whole = analyseQuestion(standalone.text, language)
-  const mended = mendTypos(library, whole, language, readers.scope, embedder)
+  const own = wordsInScope(library, readers)
+  const mended = mendTypos(library, whole, { language, scope: readers.scope, own: stemsOfWords(own) }, embedder)
   const analysed = mended.corrections.length === 0 ? whole : analyseQuestion(mended.text, language)
   const frequencies = documentFrequencies(library.db, analysed.words, readers.scope)
   const weights = analysed.terms.map((term) => {
@@ -80,6 +87,8 @@ export function understandQuestion(
     analysed,
     corrected: mended.corrections.map(({ from, to }) => ({ from, to })),
     weights,
+    alternatives: findAlternatives(library, analysed, readers.scope, own),
+    glossary: own.glossary,
     wantsSeveral: splitQuestion(analysed.text, analysed.language).wantsSeveral,
     scopeLanguage: language,
     passages: frequencies.passages,
@@ -120,10 +129,15 @@ function unknownWords(library: Library, question: AnalysedQuestion, scope: Scope
 
 /**
  * Words that the scope lacks and the language has are no misspellings ("roommate" in Moby-Dick). The embedder's vocabulary is a list of its
- * language's common words: what it has in one piece is known.
+ * language's common words: what it has in one piece is known. So is what the reader has written down (`own`, stems).
  */
-function mendTypos(library: Library, question: AnalysedQuestion, language: string, scope: Scope, embedder: Embedder | undefined) {
-  const unknown = new Set(unknownWords(library, question, scope).map((word) => word.stem))
+function mendTypos(
+  library: Library,
+  question: AnalysedQuestion,
+  { language, scope, own }: { readonly language: string; readonly scope: Scope; readonly own: ReadonlySet<string> },
+  embedder: Embedder | undefined,
+) {
+  const unknown = new Set(unknownWords(library, question, scope).flatMap(({ stem }) => (own.has(stem) ? [] : stem)))
   if (unknown.size === 0) return { text: question.text, corrections: [] }
   const known = embedder === undefined ? undefined : knownWordsOf(embedder)
   const correction = {
