@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askResultSchema, pageRefSchema, quoteCheckSchema, voiceSchema } from './answer.ts'
 import { conversationsContract } from './contract/conversations-contract.ts'
 import { errorReportSchema } from './contract/error-report.ts'
-import { jobsContract } from './contract/jobs-contract.ts'
+import { exportJob, jobsContract } from './contract/jobs-contract.ts'
 import { modelsContract } from './contract/models-contract.ts'
 import { notesContract } from './contract/notes-contract.ts'
 import { readerContract } from './contract/reader-contract.ts'
@@ -251,6 +251,7 @@ export const contract = {
       style: z.enum(['chicago', 'mla', 'apa', 'bibtex', 'plain']).optional(),
       /** Text of the file that an earlier export is in: what changed is brought into it, the reader's own words in it stay. */
       existing: z.string().optional(),
+      as: exportJob,
     }),
     exported,
   ),

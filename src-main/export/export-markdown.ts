@@ -35,10 +35,14 @@ const NEAREST_PASSAGES = 3
  *
  * An answer that is not covered exports its search receipt and the nearest passages. Answers and quotes end in stable block ids (" ^q…"), by
  * which `mergeMarkdown` brings a later export into the same file.
+ *
+ * `written` are the blocks of the turns, for who writes them one after the other.
  */
-export function exportMarkdown(input: MarkdownExport): string {
-  const blocks = input.turns.flatMap((turn) => turnBlocks(turn, input))
-  if (input.style === 'bibtex') blocks.push(...bibliography(input))
+export function exportMarkdown(
+  input: MarkdownExport,
+  written: readonly string[] = input.turns.flatMap((turn) => turnBlocks(turn, input)),
+): string {
+  const blocks = input.style === 'bibtex' ? [...written, ...bibliography(input)] : written
   return `${propertiesOf(input)}\n${blocks.join('\n\n')}\n`
 }
 

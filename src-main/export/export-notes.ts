@@ -43,22 +43,26 @@ export interface NotesExport {
  * comment as a call-out (which is a block quotation wherever call-outs are unknown), and the source with its tags; answers with all their quotes.
  *
  * Every note ends in a stable block id (" ^n…"), by which `mergeMarkdown` brings a later export into the same file.
+ *
+ * `written` are the blocks of the notes, for who writes them one after the other.
  */
-export function exportNotes(input: NotesExport): string {
-  const blocks: string[] = []
-  let book: string | undefined
-  for (const note of input.notes) {
-    if (note.kind === 'answer') {
-      blocks.push(...turnBlocks(note.turn, input), answerRemark(note))
-      book = undefined
-      continue
-    }
-    const heading = note.bookId === book ? '' : `## ${headingOf(workOf(input, note))}\n\n`
-    blocks.push(`${heading}${quoteNote(note, workOf(input, note), input.style)}`)
-    book = note.bookId
-  }
-  if (input.style === 'bibtex') blocks.push(...bibliography(input))
+export function exportNotes(
+  input: NotesExport,
+  written: readonly string[] = input.notes.flatMap((_, at) => noteBlocks(input, at)),
+): string {
+  const blocks = input.style === 'bibtex' ? [...written, ...bibliography(input)] : written
   return `${propertiesOf(input)}\n${blocks.join('\n\n')}\n`
+}
+
+/** One note; the first one of a book stands under its title. */
+export function noteBlocks(input: NotesExport, at: number): string[] {
+  const note = input.notes[at]
+  const before = input.notes[at - 1]
+  if (note === undefined) return []
+  if (note.kind === 'answer') return [...turnBlocks(note.turn, input), answerRemark(note)]
+  const isSameBook = before?.kind === 'quote' && before.bookId === note.bookId
+  const heading = isSameBook ? '' : `## ${headingOf(workOf(input, note))}\n\n`
+  return [`${heading}${quoteNote(note, workOf(input, note), input.style)}`]
 }
 
 function propertiesOf({ title, notes, works, date }: NotesExport): string {

@@ -20,37 +20,62 @@ interface Block {
 export function mergeMarkdown(existing: string, fresh: string): string {
   const old = splitDocument(existing)
   const next = splitDocument(fresh)
-  const blocks = [...old.blocks]
-  let behind = -1
+  // A chain: in a list, looking for 14,000 quotes among 16,000 blocks took a second of two.
+  const head: Link = { block: { id: undefined, text: '' }, next: undefined }
+  const byId = new Map<string, Link>()
+  let last = head
+  for (const block of old.blocks) {
+    last = insertBehind(last, block)
+    if (block.id !== undefined && !byId.has(block.id)) byId.set(block.id, last)
+  }
+  let behind: Link | undefined
   for (const [index, block] of next.blocks.entries()) {
     if (block.id === undefined) continue
-    const at = blocks.findIndex((other) => other.id === block.id)
-    if (at >= 0) {
-      blocks[at] = block
-      behind = at
+    const known = byId.get(block.id)
+    if (known === undefined) {
+      behind = insertBehind(behind === undefined ? beforeNext(head, next.blocks.slice(index + 1)) : endOfRemarks(behind), block)
+      byId.set(block.id, behind)
     } else {
-      const place = behind < 0 ? beforeNext(blocks, next.blocks.slice(index + 1)) : endOfRemarks(blocks, behind)
-      blocks.splice(place, 0, block)
-      behind = place
+      known.block = block
+      behind = known
     }
   }
   const properties = mergeProperties(old.properties, next.properties)
   const front = properties.length === 0 ? '' : `---\n${properties.join('\n')}\n---\n\n`
-  return `${front}${blocks.map((block) => block.text).join('\n\n')}\n`
+  return `${front}${textsBehind(head).join('\n\n')}\n`
 }
 
-/** Where a block belongs that comes before all that the file has of the export; the end when it has nothing of it. */
-function beforeNext(blocks: readonly Block[], following: readonly Block[]): number {
+/** A block and the one that follows it. */
+interface Link {
+  block: Block
+  next: Link | undefined
+}
+
+function insertBehind(link: Link, block: Block): Link {
+  const inserted = { block, next: link.next }
+  link.next = inserted
+  return inserted
+}
+
+function textsBehind(head: Link): string[] {
+  const texts: string[] = []
+  for (let link = head.next; link !== undefined; link = link.next) texts.push(link.block.text)
+  return texts
+}
+
+/** What a block belongs behind that comes before all that the file has of the export; the last one when it has nothing of it. */
+function beforeNext(head: Link, following: readonly Block[]): Link {
   const ids = new Set(following.map(({ id }) => id).filter((id) => id !== undefined))
-  const at = blocks.findIndex(({ id }) => id !== undefined && ids.has(id))
-  return at < 0 ? blocks.length : at
+  let link = head
+  while (link.next !== undefined && (link.next.block.id === undefined || !ids.has(link.next.block.id))) link = link.next
+  return link
 }
 
-/** Past the reader's own paragraphs behind a block, which belong to it, but not past one of their headings. */
-function endOfRemarks(blocks: readonly Block[], behind: number): number {
-  let at = behind + 1
-  while (at < blocks.length && blocks[at]!.id === undefined && !/^#{1,6}\s/.test(blocks[at]!.text)) at += 1
-  return at
+/** The last of the reader's own paragraphs behind a block, which belong to it, but not past one of their headings. */
+function endOfRemarks(behind: Link): Link {
+  let link = behind
+  while (link.next !== undefined && link.next.block.id === undefined && !/^#{1,6}\s/.test(link.next.block.text)) link = link.next
+  return link
 }
 
 function splitDocument(markdown: string): { readonly properties: string[]; readonly blocks: Block[] } {

@@ -32,10 +32,11 @@ export async function resumeJobs(library: Library, work: Work, chosen: ChosenJob
 
 /** A cancelled import leaves nothing behind, a cancelled fetch what has arrived, a cancelled meaning search a book that is found by its words. */
 export async function cancelJobs(library: Library, work: Work, chosen: ChosenJobs): Promise<JobList> {
-  if ('kind' in chosen) {
+  if ('kind' in chosen && chosen.kind === 'export') work.exports.cancelAll()
+  else if ('kind' in chosen) {
     // Nothing has to be given up for it: what is there stays, and the rest is made when the reader says so.
     await (chosen.kind === 'embed' ? work.meaning.pauseAll() : queueOf(work, chosen.kind).cancelAll())
-  } else {
+  } else if (!work.exports.cancel(chosen.job)) {
     const job = jobNamed(library, chosen.job)
     if (job.kind === 'embed') await work.meaning.hold(job.book, 'cancelled')
     else await queueOf(work, job.kind).cancel(job.key)
@@ -68,6 +69,8 @@ function queueOf(
   work: Work,
   kind: Exclude<JobKind, 'embed'>,
 ): Pick<JobQueue<unknown>, 'pause' | 'cancel' | 'resume' | 'pauseAll' | 'resumeAll' | 'cancelAll'> {
+  if (kind === 'export')
+    throw new AppError('bad-request', 'An export cannot be paused.', 'Let it come to its end, or cancel it and export again.')
   if (kind === 'import') return work.imports.queue
   return kind === 'model' ? work.installs : work.reindexing
 }

@@ -5,13 +5,14 @@ import type { StoredNote } from '../db/notes.ts'
 import { bookById } from '../db/shelf.ts'
 import type { CitationStyle, CitedWork } from '../export/cite.ts'
 import { exportFileName } from '../export/export-file-name.ts'
-import { type ExportedNote, exportNotes } from '../export/export-notes.ts'
+import { type ExportedNote, exportNotes, noteBlocks } from '../export/export-notes.ts'
 import { mergeMarkdown } from '../export/merge-markdown.ts'
 import { citedWork } from './cited-work.ts'
 import { findAnyBook } from './find-book.ts'
 import type { Library } from './library.ts'
 import { type NotesInput, noteFilter, noteState } from './notes.ts'
 import { readSettings } from './settings.ts'
+import type { Work } from './work.ts'
 
 export interface ExportNotesInput extends NotesInput {
   /** Ids; all that fit the filter when they are left out. */
@@ -19,30 +20,57 @@ export interface ExportNotesInput extends NotesInput {
   readonly style?: CitationStyle | undefined
   /** Text of the file that an earlier export is in. */
   readonly existing?: string | undefined
+  /** Name of the job. */
+  readonly as?: string | undefined
 }
 
-/** The chosen notes as Markdown, brought into `existing` when that is given. Rejects with 'not-found' when there is none, or no such book. */
+/** The chosen notes as Markdown, brought into `existing` when that is given. Rejects with 'not-found' when there is none, or no such book; with 'cancelled'. */
 export async function exportChosenNotes(
   library: Library,
+  { exports }: Pick<Work, 'exports'>,
   asked: ExportNotesInput,
 ): Promise<{ markdown: string; fileName: string; notes: number }> {
   const input = asked.book === undefined ? asked : { ...asked, book: await notedBook(library, asked.book) }
   const chosen = input.notes === undefined ? undefined : new Set(input.notes)
   const notes = listNotes(library.db, noteFilter(input, false)).filter(({ id }) => chosen === undefined || chosen.has(id))
   if (notes.length === 0) throw new AppError('not-found', 'There is no note to export.', 'Pin a quotation or an answer first.')
-  const works = worksOf(library, notes)
-  const title = titleOf(works, input)
-  const markdown = exportNotes({
-    title,
-    notes: notes.map((note) => exportedNote(library, note)),
-    works,
-    style: input.style ?? readSettings(library).citationStyle,
-    date: new Date(library.clock.now()).toISOString(),
+  const job = {
+    name: input.as,
+    what: `Exporting ${notes.length}\u00a0note${notes.length === 1 ? '' : 's'}`,
+    total: 2 * notes.length,
+  }
+  return exports.run(job, async (step) => {
+    const works = worksOf(library, notes)
+    const title = titleOf(works, input)
+    const isHere = rememberBooks(library)
+    const exported: ExportedNote[] = []
+    for (const note of notes) {
+      exported.push(exportedNote(library, note, isHere))
+      await step()
+    }
+    const style = input.style ?? readSettings(library).citationStyle
+    const document = { title, notes: exported, works, style, date: new Date(library.clock.now()).toISOString() }
+    const blocks: string[] = []
+    for (const at of exported.keys()) {
+      blocks.push(...noteBlocks(document, at))
+      await step()
+    }
+    const markdown = exportNotes(document, blocks)
+    return {
+      markdown: input.existing === undefined ? markdown : mergeMarkdown(input.existing, markdown),
+      fileName: exportFileName(title),
+      notes: notes.length,
+    }
   })
-  return {
-    markdown: input.existing === undefined ? markdown : mergeMarkdown(input.existing, markdown),
-    fileName: exportFileName(title),
-    notes: notes.length,
+}
+
+/** Whether a book is in the library, each looked up once: answers quote few books, and often. */
+function rememberBooks({ db }: Library): (id: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (id) => {
+    const isHere = known.get(id) ?? bookById(db, id) !== undefined
+    known.set(id, isHere)
+    return isHere
   }
 }
 
@@ -52,13 +80,13 @@ async function notedBook(library: Library, named: string): Promise<string> {
   return (await findAnyBook(library, named)).id
 }
 
-function exportedNote(library: Library, note: StoredNote): ExportedNote {
+function exportedNote(library: Library, note: StoredNote, isHere: (book: string) => boolean): ExportedNote {
   const { id, comment, tags, place, answer } = note
   const words = { id, comment, tags, createdAt: new Date(note.createdAt).toISOString() }
   if (place === null) {
     if (answer === null) throw new Error(`Note ${id} is about nothing.`)
     const turn = { id: note.source?.turn ?? id, askedAt: new Date(answer.askedAt).toISOString(), result: answer.result }
-    return { ...words, kind: 'answer', turn: { ...turn, quoteStates: statesOf(library, note) } }
+    return { ...words, kind: 'answer', turn: { ...turn, quoteStates: statesOf(note, isHere) } }
   }
   const { page, voice, verdict, headings } = place
   return {
@@ -76,9 +104,9 @@ function exportedNote(library: Library, note: StoredNote): ExportedNote {
 }
 
 /** Only a book that is gone is told of: what its quotes have become is told with the answer itself. */
-function statesOf(library: Library, { answer }: StoredNote): Map<number, QuoteState> {
+function statesOf({ answer }: StoredNote, isHere: (book: string) => boolean): Map<number, QuoteState> {
   const quotes = answer?.result.quotes ?? []
-  return new Map(quotes.map(({ n, book }) => [n, bookById(library.db, book.id) === undefined ? 'gone' : 'same']))
+  return new Map(quotes.map(({ n, book }) => [n, isHere(book.id) ? 'same' : 'gone']))
 }
 
 function worksOf(library: Library, notes: readonly StoredNote[]): Map<string, CitedWork> {

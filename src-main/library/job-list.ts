@@ -106,7 +106,7 @@ function unrecordedJobs({ clock }: Library, { watch }: Work): ListedJob[] {
   ]
 }
 
-function jobView({ clock }: Library, { watch }: Work, { recorded, ...job }: ListedJob, kindPaused: boolean): JobView {
+function jobView({ clock }: Library, { watch, exports }: Work, { recorded, ...job }: ListedJob, kindPaused: boolean): JobView {
   const live = job.state === 'running' ? watch.running().get(job.job) : undefined
   const elapsedMs = live === undefined ? null : clock.ticks() - live.startedAt
   const left = live === undefined || live.total === 0 ? undefined : live.total - live.done
@@ -120,7 +120,7 @@ function jobView({ clock }: Library, { watch }: Work, { recorded, ...job }: List
         : remainingMs(live.done - live.firstDone, elapsedMs, left),
     canPause: recorded && !kindPaused && ['running', 'queued'].includes(job.state),
     canResume: recorded && ['paused', 'failed', 'cancelled'].includes(job.state),
-    canCancel: recorded && ['running', 'queued', 'paused'].includes(job.state),
+    canCancel: exports.has(job.job) || (recorded && ['running', 'queued', 'paused'].includes(job.state)),
   }
 }
 
@@ -135,10 +135,11 @@ const KIND_WORDS: Readonly<Record<JobKind, { readonly what: string; readonly uni
   embed: { what: 'Preparing meaning search', unit: 'book' },
   reindex: { what: 'Reading books again', unit: 'book' },
   model: { what: 'Fetching models', unit: 'model' },
+  export: { what: 'Exporting', unit: 'text' },
 }
 
 /**
- * The kind in one line. Vectors and bytes are counted over all unfinished jobs; files and books that are read, whose lengths nobody knows, are counted
+ * The kind in one line. Vectors, bytes and what an export is made of are counted over all unfinished jobs; files and books that are read, whose lengths nobody knows, are counted
  * themselves, with those that came to their end since the kind last stood still.
  */
 function groupOf(
@@ -152,7 +153,7 @@ function groupOf(
   const active = jobs.filter(({ state }) => state === 'running' || state === 'queued')
   const [running, queued] = [count('running'), count('queued')]
   const pace = watch.paceOf(kind)
-  const measured = kind === 'embed' || kind === 'model'
+  const measured = kind === 'embed' || kind === 'model' || kind === 'export'
   const live = active.map((job) => ({ ...job, ...(watch.running().get(job.job) ?? {}) }))
   const ended = pace?.jobs ?? 0
   const done = measured ? live.reduce((sum, job) => sum + job.done, 0) : ended

@@ -1,5 +1,6 @@
 import { MeaningIndexer } from './embed-books.ts'
 import { emptyTrash } from './empty-trash.ts'
+import { Exports } from './exports.ts'
 import { ImportQueue } from './import-queue.ts'
 import { JobQueue } from './job-queue.ts'
 import { JobWatch } from './job-watch.ts'
@@ -9,7 +10,7 @@ import { Questions } from './questions.ts'
 import { reindexWork } from './reindex-work.ts'
 import { Upkeep } from './upkeep.ts'
 
-/** What runs while the library is open: imports, the making of vectors, books read again, models fetched, questions that are being answered. */
+/** What runs while the library is open: imports, the making of vectors, books read again, models fetched, questions that are being answered, texts written out. */
 export interface Work {
   readonly imports: ImportQueue
   readonly reindexing: JobQueue<undefined>
@@ -17,6 +18,7 @@ export interface Work {
   readonly meaning: MeaningIndexer
   readonly questions: Questions
   readonly upkeep: Upkeep
+  readonly exports: Exports
   readonly watch: JobWatch
   /** Takes up what an earlier session left unfinished. */
   start(): void
@@ -34,7 +36,9 @@ export function createWork(library: Library, stop?: AbortSignal): Work {
   )
   const questions = new Questions(library)
   const upkeep = new Upkeep(library)
+  const exports = new Exports(library)
   const close = async (): Promise<void> => {
+    exports.cancelAll()
     await questions.close()
     await Promise.all([upkeep.close(), imports.close(), reindexing.close(), installs.close()])
     await meaning.close()
@@ -47,6 +51,7 @@ export function createWork(library: Library, stop?: AbortSignal): Work {
     meaning,
     questions,
     upkeep,
+    exports,
     watch,
     start: () => {
       imports.start()

@@ -2,6 +2,8 @@ import { FileInput, Save } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type ErrorReport, toErrorReport } from '../../src-shared/errors.ts'
 import { librarySettingsSchema } from '../../src-shared/settings.ts'
+import { ExportProgress } from '../jobs/export-progress.tsx'
+import { startExport } from '../stores/start-export.ts'
 import { useSettings, useStores } from '../stores/use-stores.ts'
 import { exportTexts } from '../texts/export-texts.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
@@ -33,6 +35,9 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
   const [exported, setExported] = useState<Exported | null>(null)
   const [error, setError] = useState<ErrorReport | null>(null)
   const [existing, setExisting] = useState<PickedText | null>(null)
+  const [job, setJob] = useState<string | null>(null)
+  // What is shown while another one is made is not what was asked for last.
+  const isReady = exported !== null && job === null
   const turn = 'turn' in of ? of.turn : undefined
   const conversation = 'conversation' in of ? of.conversation : undefined
 
@@ -40,16 +45,20 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
     let isWanted = true
     const name = turn === undefined ? { ...(conversation === undefined ? {} : { conversation }) } : { turn }
     const into = existing === null ? {} : { existing: existing.text }
-    api.call('export.turn', { ...name, ...into, style }).then(
+    const started = startExport(api, (as) => api.call('export.turn', { ...name, ...into, style, as }))
+    setJob(started.job)
+    started.made.then(
       ({ markdown, fileName }) => {
         if (!isWanted) return
         setExported({ markdown, fileName: existing?.name ?? fileName })
         setError(null)
+        setJob(null)
       },
       (reason: unknown) => isWanted && setError(toErrorReport(reason)),
     )
     return () => {
       isWanted = false
+      started.cancel()
     }
   }, [api, turn, conversation, style, existing])
 
@@ -70,14 +79,14 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
       {...(exported === null ? {} : { lead: `${exportTexts.to} ${exported.fileName}` })}
       foot={
         <>
-          <CopyButton label={exportTexts.copy} isDisabled={exported === null} text={() => exported?.markdown ?? ''} />
+          <CopyButton label={exportTexts.copy} isDisabled={!isReady} text={() => exported?.markdown ?? ''} />
           <span className="grow" />
           <Button onPress={onClose}>{sharedTexts.close}</Button>
           <Button
             kind="main"
             icon={Save}
             autoFocus
-            isDisabled={exported === null}
+            isDisabled={!isReady}
             onPress={() => exported && saveText(exported.fileName, exported.markdown)}
           >
             {exportTexts.save}
@@ -107,7 +116,8 @@ export function ExportDialog({ of, onClose }: ExportDialogProps) {
           )}
         </fieldset>
         {error === null ? (
-          <section aria-label={exportTexts.preview} aria-busy={exported === null}>
+          <section aria-label={exportTexts.preview} aria-busy={!isReady}>
+            <ExportProgress job={job} />
             <pre className="preview-code">{exported?.markdown}</pre>
           </section>
         ) : (

@@ -58,6 +58,7 @@ function OfflineState({ fetching }: { readonly fetching: boolean }) {
 function GroupState({ group }: { readonly group: JobGroup }) {
   const pause = useJobs((state) => state.pause)
   const resume = useJobs((state) => state.resume)
+  const cancel = useJobs((state) => state.cancel)
   const share = shareOf(group)
   const { kind, what, state, remainingMs } = group
   return (
@@ -71,7 +72,10 @@ function GroupState({ group }: { readonly group: JobGroup }) {
         {state === 'running' && remainingMs !== null && `, ${jobsTexts.left(formatTimeLeft(remainingMs))}`}
         {state === 'paused' && ` ${jobsTexts.states.paused}`}
       </span>
-      {state === 'running' && <LinkButton onPress={() => void pause({ kind })}>{jobsTexts.pause}</LinkButton>}
+      {state === 'running' && kind !== 'export' && (
+        <LinkButton onPress={() => void pause({ kind })}>{jobsTexts.pause}</LinkButton>
+      )}
+      {kind === 'export' && <LinkButton onPress={() => void cancel({ kind })}>{jobsTexts.cancel}</LinkButton>}
       {state === 'paused' && <LinkButton onPress={() => void resume({ kind })}>{jobsTexts.resume}</LinkButton>}
     </span>
   )

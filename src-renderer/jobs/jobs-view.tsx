@@ -84,9 +84,11 @@ function Groups() {
                   {jobsTexts.resumeEach}
                 </Button>
               ) : (
-                <Button kind="quiet" small icon={Pause} onPress={() => void pause({ kind: group.kind })}>
-                  {jobsTexts.pauseEach}
-                </Button>
+                group.kind !== 'export' && (
+                  <Button kind="quiet" small icon={Pause} onPress={() => void pause({ kind: group.kind })}>
+                    {jobsTexts.pauseEach}
+                  </Button>
+                )
               )}
               {group.kind !== 'embed' && group.running + group.queued + group.paused > 0 && (
                 <Button kind="quiet" small icon={X} onPress={() => void cancel({ kind: group.kind })}>

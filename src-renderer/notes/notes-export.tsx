@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { toErrorReport } from '../../src-shared/errors.ts'
 import type { Settings } from '../../src-shared/settings.ts'
+import { ExportProgress } from '../jobs/export-progress.tsx'
 import { useSettings } from '../stores/use-stores.ts'
 import { notesTexts } from '../texts/notes-texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ interface NotesExportProps {
 
 /** What the file will say, before it is saved. */
 export function NotesExport({ store, onClose }: NotesExportProps) {
-  const { notes, total, chosen, style, existing, preview } = useStore(store)
+  const { notes, total, chosen, style, existing, preview, exportJob } = useStore(store)
   const ownStyle = useSettings((state) => state.settings.citationStyle)
 
   useEffect(() => {
@@ -43,6 +44,7 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
     return () => {
       clearTimeout(timer)
       end()
+      store.getState().leave()
     }
   }, [store])
 
@@ -57,7 +59,7 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
 
   // A note that changed a moment ago is not in the preview yet.
   async function save(): Promise<void> {
-    const made = await store.getState().loadPreview()
+    const made = await store.getState().loadPreview({ toKeep: true })
     if (made !== undefined) saveText(made.fileName, made.markdown)
   }
 
@@ -103,12 +105,13 @@ export function NotesExport({ store, onClose }: NotesExportProps) {
           </div>
         </div>
       </div>
+      <ExportProgress job={exportJob} />
       <footer className="export-foot">
         <span className="grow truncate">{isEmpty ? '' : preview.fileName}</span>
         <CopyButton
           label={notesTexts.copyAll}
           isDisabled={isEmpty}
-          text={async () => (await store.getState().loadPreview())?.markdown ?? ''}
+          text={async () => (await store.getState().loadPreview({ toKeep: true }))?.markdown ?? ''}
         />
         <Button kind="main" icon={Save} isDisabled={isEmpty} onPress={() => void save()}>
           {notesTexts.saveFile}

@@ -6,6 +6,7 @@ import type { Settings } from '../../src-shared/settings.ts'
 import type { Api } from '../api.ts'
 import type { NoticesStore } from '../stores/notices-store.ts'
 import { onceMore } from '../stores/once-more.ts'
+import { type StartedExport, startExport } from '../stores/start-export.ts'
 import { notesTexts } from '../texts/notes-texts.ts'
 
 export interface NotesFilter {
@@ -34,6 +35,8 @@ export interface NotesState extends NotesFilter {
   /** An earlier export that is brought up to date. */
   readonly existing: { readonly name: string; readonly text: string } | null
   readonly preview: ExportPreview | null
+  /** The export that was begun last, as it is listed while it lasts. */
+  readonly exportJob: string | null
   load(): Promise<void>
   filter(part: Partial<NotesFilter>): void
   look(note: string | null): void
@@ -42,14 +45,20 @@ export interface NotesState extends NotesFilter {
   edit(note: string, change: { readonly comment?: string; readonly tags?: string[] }): Promise<boolean>
   remove(note: string): Promise<void>
   setExport(part: Partial<Pick<NotesState, 'style' | 'existing'>>): void
-  /** Makes it of the notes as they are now, shows it, and gives it: what is saved and copied is never an earlier one. Undefined when that failed. */
-  loadPreview(): Promise<ExportPreview | undefined>
+  /**
+   * Makes it of the notes as they are now, shows it, and gives it: what is saved and copied is never an earlier one. Undefined when that failed. One
+   * that is only to be looked at is given up when another is asked for.
+   */
+  loadPreview(how?: { readonly toKeep?: boolean }): Promise<ExportPreview | undefined>
+  /** Nobody looks at the preview any more. */
+  leave(): void
 }
 
 export type NotesStore = StoreApi<NotesState>
 
 export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
   let previews = 0
+  let shown: StartedExport<unknown> | undefined
   return createStore<NotesState>()((set, get) => {
     const failed = (error: unknown): void => set({ error: toErrorReport(error) })
     const asked = () => {
@@ -77,6 +86,7 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
       style: null,
       existing: null,
       preview: null,
+      exportJob: null,
       load,
       filter: (part) => {
         load.overtake()
@@ -108,16 +118,23 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
         }
       },
       setExport: (part) => set(part),
-      loadPreview: async () => {
+      loadPreview: async ({ toKeep = false } = {}) => {
         previews += 1
         const mine = previews
         const { chosen, style, existing } = get()
-        try {
-          const { markdown, fileName } = await api.call('export.notes', {
+        const started = startExport(api, (as) =>
+          api.call('export.notes', {
             ...(chosen.length === 0 ? asked() : { notes: [...chosen] }),
             ...(style === null ? {} : { style }),
             ...(existing === null ? {} : { existing: existing.text }),
-          })
+            as,
+          }),
+        )
+        shown?.cancel()
+        shown = toKeep ? undefined : started
+        set({ exportJob: started.job })
+        try {
+          const { markdown, fileName } = await started.made
           const preview = { markdown, fileName: existing?.name ?? fileName }
           if (mine === previews) set({ preview })
           return preview
@@ -125,6 +142,10 @@ export function createNotesStore(api: Api, notices: NoticesStore): NotesStore {
           if (mine === previews) failed(error)
           return undefined
         }
+      },
+      leave: () => {
+        shown?.cancel()
+        shown = undefined
       },
     }
   })

@@ -42,8 +42,9 @@ export const frameTexts = {
 export const jobsTexts = {
   title: 'Under way',
   none: 'Nothing is under way.',
-  noneMore: 'Imports, meaning search and model downloads are shown here, with how far they are and how long they will take.',
-  kinds: { import: 'Import', embed: 'Meaning search', reindex: 'Index again', model: 'Model' },
+  noneMore:
+    'Imports, meaning search, model downloads and long exports are shown here, with how far they are and how long they will take.',
+  kinds: { import: 'Import', embed: 'Meaning search', reindex: 'Index again', model: 'Model', export: 'Export' },
   states: {
     queued: 'Waiting',
     running: 'Running',

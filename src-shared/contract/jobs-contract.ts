@@ -20,7 +20,7 @@ const importOutcome = z.object({
 export type ImportOutcome = z.infer<typeof importOutcome>
 
 const job = z.object({
-  /** As in the events: "import-12", "embed-<book>", "reindex-<book>", "model-<model>". */
+  /** As in the events: "import-12", "embed-<book>", "reindex-<book>", "model-<model>", "export-<name>". */
   job: z.string(),
   kind: z.enum(JOB_KINDS),
   /** In the reader's words: "Preparing meaning search: Moby-Dick". */
@@ -75,6 +75,9 @@ const jobList = z.object({
 })
 export type JobList = z.infer<typeof jobList>
 
+/** While an export lasts it is listed, and can be cancelled, as "export-" and this name. */
+export const exportJob = z.string().min(1).max(100).optional()
+
 export const jobsContract = {
   'jobs.list': method(
     z.object({
@@ -86,7 +89,7 @@ export const jobsContract = {
     }),
     jobList,
   ),
-  /** What is done stays done: a paused fetch keeps its bytes, a paused book its vectors. */
+  /** What is done stays done: a paused fetch keeps its bytes, a paused book its vectors. An export is over too soon to be paused. */
   'jobs.pause': method(chosen, jobList),
   /** Also begins again what failed or was cancelled. */
   'jobs.resume': method(chosen, jobList),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookRefSchema, pageRefSchema, voiceSchema } from '../answer.ts'
 import { method } from '../rpc/method.ts'
+import { exportJob } from './jobs-contract.ts'
 
 const note = z.object({
   note: z.string(),
@@ -88,6 +89,7 @@ export const notesContract = {
       notes: z.array(z.string()).optional(),
       style: z.enum(['chicago', 'mla', 'apa', 'bibtex', 'plain']).optional(),
       existing: z.string().optional(),
+      as: exportJob,
     }),
     z.object({ markdown: z.string(), fileName: z.string(), notes: z.int() }),
   ),

@@ -64,3 +64,12 @@ test('empty lines in a code block of the reader’s are kept', () => {
   const edited = `${first}\n\`\`\`\na\n\n\nb ^q9\n\`\`\`\n`
   expect(mergeMarkdown(edited, first)).toContain('```\na\n\n\nb ^q9\n```')
 })
+
+test('of blocks that are in the file already, in another order, each stays where it is, and a new one comes behind the one before it', () => {
+  const block = (id: string, text: string): string => `> ${text}\n\nSource. ^${id}`
+  const file = `${[block('q0000b', 'Second.'), 'My remark.', block('q0000a', 'First.')].join('\n\n')}\n`
+  const fresh = `${[block('q0000a', 'First!'), block('q0000c', 'Third.'), block('q0000b', 'Second.')].join('\n\n')}\n`
+  expect(mergeMarkdown(file, fresh)).toBe(
+    `${[block('q0000b', 'Second.'), 'My remark.', block('q0000a', 'First!'), block('q0000c', 'Third.')].join('\n\n')}\n`,
+  )
+})
