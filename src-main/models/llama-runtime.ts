@@ -1,4 +1,5 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { Log } from '../ports.ts'
 import { readMachineRecord, writeMachineRecord } from './machine-record.ts'
@@ -26,6 +27,9 @@ const TRIAL_TEXT = 'The ship sailed on Christmas day, and nobody had yet seen he
 const TRIAL_TOKENS = 8
 /** Each is tried this often, in turn, and its best try counts: another program's burst of work spoils one. */
 const TRIALS = 2
+/** How long it is looked whether the cores are free, and which share of them must be: the load average goes on telling of an import that has ended. */
+const LOOK_MS = 200
+const ENOUGH_IDLE = 0.5
 /**
  * More threads must be this much faster to be taken. llama.cpp's threads wait for each other by spinning: on two cores with other programs at
  * work, two threads took 4.6–8.1 s to read what one read in 1.3–2.2 s (135M, 330 tokens).
@@ -51,10 +55,12 @@ export async function loadLlama(options: LlamaOptions): Promise<LoadedLlama> {
     const useMmap = llama.gpu === false ? false : 'auto'
     const model = await llama.loadModel({ modelPath: options.modelPath, useMmap, defaultContextFlashAttention: true })
     const known = options.threads ?? record.threads[options.modelId]
-    const threads = known ?? (await fastestThreads(model, Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))))
+    const cores = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
+    const fastest = known === undefined ? await fastestThreads(model, cores) : undefined
+    const threads = known ?? fastest ?? Math.ceil(cores / 2)
     const context = await createContext(model, options.contextTokens, threads)
     const gpu = onTrial ? ('works' as const) : noted.gpu
-    const measured = known === undefined && !isBusy() ? { ...noted.threads, [options.modelId]: threads } : noted.threads
+    const measured = fastest !== undefined && !isBusy() ? { ...noted.threads, [options.modelId]: threads } : noted.threads
     if (measured !== noted.threads || gpu !== noted.gpu) {
       await writeMachineRecord(options.machinePath, { ...noted, gpu, threads: measured }, options.log)
     }
@@ -94,11 +100,14 @@ function isBusy(): boolean {
   return (loadavg()[0] ?? 0) > availableParallelism() / 2
 }
 
-/** All cores, or half of them: measured in small contexts that are thrown away. */
-async function fastestThreads(model: LlamaModel, cores: number): Promise<number> {
+/** All cores, or half of them: measured in small contexts that are thrown away. Undefined while other programs have the cores: then half of them is right. */
+async function fastestThreads(model: LlamaModel, cores: number): Promise<number | undefined> {
   const half = Math.ceil(cores / 2)
   // A graphics processor does the work, and the threads only feed it.
   if (half === cores || model.gpuLayers > 0) return half
+  const before = cpus()
+  await wait(LOOK_MS)
+  if (idleShare(before, cpus()) < ENOUGH_IDLE) return undefined
   const best = { half: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
   for (let trial = 0; trial < TRIALS; trial += 1) {
     best.half = Math.min(best.half, await trialMs(model, half))
@@ -106,6 +115,17 @@ async function fastestThreads(model: LlamaModel, cores: number): Promise<number>
     if (best.all >= best.half) return half
   }
   return best.half > best.all * CLEARLY_FASTER ? cores : half
+}
+
+type Cores = readonly { readonly times: { readonly idle: number; readonly user: number; readonly sys: number } }[]
+
+/** Share of all cores that was idle between two looks, 0–1, left out what programs of lower priority took, which make room. 1 when no time has passed. */
+export function idleShare(before: Cores, after: Cores): number {
+  const sum = (cores: Cores, part: (times: Cores[number]['times']) => number): number =>
+    cores.reduce((total, { times }) => total + part(times), 0)
+  const idle = sum(after, ({ idle: ms }) => ms) - sum(before, ({ idle: ms }) => ms)
+  const busy = sum(after, ({ user, sys }) => user + sys) - sum(before, ({ user, sys }) => user + sys)
+  return idle + busy === 0 ? 1 : idle / (idle + busy)
 }
 
 /**

@@ -10,8 +10,10 @@ import { browserTest, openApp } from './open-app.ts'
 const BOOKS = 2_000
 /** What the page may take of its thread at once: https://www.w3.org/TR/longtasks-1/ */
 const LONG_TASK_MS = 50
-/** From the address to the first book in sight. The target is 2 s; the rest is for a machine that does other things, too (the bench holds it to 2 s). */
+/** From the address to the first book in sight. The target is 2 s (the bench holds it to that); on a slower machine it may take three times as long. */
 const OPEN_MS = 6_000
+/** On one that is busy, opening an empty shelf tells how busy. */
+const SLOWDOWN = 3
 /** Of the page's thread in all, on the way there: the half of the target. */
 const OPEN_CPU_MS = 1_000
 
@@ -39,6 +41,16 @@ browserTest(
   `a shelf of ${BOOKS} books opens at once, scrolls, is filtered and changed without a task of ${LONG_TASK_MS} ms`,
   { timeout: 180_000 },
   async () => {
+    const empty = await openApp()
+    await empty.page.getByRole('heading', { name: 'Ask your own books' }).waitFor()
+    const emptyAt = performance.now()
+    await traceTasks(empty.page, async () => {
+      await empty.page.goto(`${empty.origin}/#/shelf`)
+      await empty.page.reload()
+      await empty.page.getByRole('heading', { name: 'Ask your own books' }).waitFor()
+    })
+    const emptyMs = performance.now() - emptyAt
+
     const { page, call, origin } = await openApp({ libraryDir: await largeLibrary() })
     const books = page.getByRole('listbox', { name: 'Shelf' }).getByRole('option')
     await books.first().waitFor()
@@ -49,7 +61,7 @@ browserTest(
       await page.reload()
       await books.first().waitFor()
     })
-    expect(performance.now() - startedAt).toBeLessThan(OPEN_MS)
+    expect(performance.now() - startedAt).toBeLessThan(Math.max(OPEN_MS, SLOWDOWN * emptyMs))
     expect(opening.reduce((sum, { ownMs }) => sum + ownMs, 0)).toBeLessThan(OPEN_CPU_MS)
 
     const shelf = page.locator('.book-scroll')

@@ -40,8 +40,18 @@ export function startCli(args: readonly string[], options: CliOptions): ChildPro
   })
 }
 
-export async function runCli(args: readonly string[], options: CliOptions): Promise<CliRun> {
-  return endOf(startCli(args, options))
+/** The last command on each library. */
+const lastOn = new Map<string, Promise<unknown>>()
+
+/** One after the other on a library: what a test that was given up has left running would keep it from the next one. */
+export function runCli(args: readonly string[], options: CliOptions): Promise<CliRun> {
+  const before = lastOn.get(options.library) ?? Promise.resolve()
+  const run = before.then(() => endOf(startCli(args, options)))
+  lastOn.set(
+    options.library,
+    run.catch(() => undefined),
+  )
+  return run
 }
 
 /** Waits until the process is gone and its pipes are empty. */

@@ -1,11 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildEpub, pageBreak } from '../../support/build-epub.ts'
 import { fakeAnswerModel, fakeModels } from '../../support/fake-models.ts'
 import { endOf, runCli, shapeOf, startCli } from '../../support/run-cli.ts'
 import { startTestEngine, topicEmbedder } from '../../support/test-engine.ts'
+
+// Every command is a program of its own that starts, up to eight of them a test: on a busy machine each takes five seconds and more.
+vi.setConfig({ testTimeout: 180_000 })
 
 // A library that has everything, made by an engine over fake models; the commands below run on it as real processes without any model.
 const root = mkdtempSync(join(tmpdir(), 'commonplace-test-'))
