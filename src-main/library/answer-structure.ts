@@ -182,14 +182,21 @@ async function occurrences(asked: Asked, phrase: string): Promise<SectionOccurre
     // An index and a licence name things and tell nothing of them.
     if (source === undefined || source.section.kind === 'index' || source.section.kind === 'boilerplate') continue
     const { text, blocks } = source.section
-    // A chapter's title is no mention of what it names.
-    const headings = blocks.filter(({ kind }) => kind === 'heading')
+    // A chapter's title is no mention of what it names, nor is a line of the contents or of a list of illustrations.
+    const headings = blocks.filter((block) => block.kind === 'heading' || isListed(source, block))
     const ranges = findMatches(text, parsed.wanted, { language: book.language }).filter(
       (range) => !headings.some(({ start, end }) => start <= range.start && range.end <= end),
     )
     if (ranges.length > 0) found.push({ source, ranges })
   }
   return found
+}
+
+/** A line of the front matter that is no sentence: an entry of a list, whatever it is marked as. */
+function isListed({ section }: SourceSection, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  if (section.kind !== 'front-matter') return false
+  const line = section.text.slice(start, end).trim()
+  return line.split(/\s+/u).length < 8 || !/[.!?…]["”’»)]*$/u.test(line)
 }
 
 function sentenceAround({ library, book }: Asked, source: SourceSection, range: MatchRange, n: number): Quote | undefined {

@@ -58,6 +58,21 @@ test('what an index names is no mention', async () => {
   )
 })
 
+test('a line of a list of illustrations is no mention, a sentence of the preface is one', async () => {
+  const engine = await openTestEngine({ models: fakeModels({ embedder: topicEmbedder(), answerModel: null }) })
+  const front = {
+    'List of Illustrations': ['The Schooner on the Reef .... 12', 'The Lamp'],
+    Preface: ['This is the tale of a schooner, and of those who waited for her.'],
+  }
+  await engine.call('book.add', { paths: [writeEpub({ chapters: { ...front, ...CHAPTERS } })] })
+  expect((await ask(engine, 'Where is the lamp first mentioned?')).answer?.text).toBe(
+    '“lamp” is first mentioned in “The Lamp”. [1]',
+  )
+  expect((await ask(engine, 'Where is the schooner first mentioned?')).answer?.text).toBe(
+    '“schooner” is first mentioned in “Preface”. [1]',
+  )
+})
+
 test('where somebody appears is told by chapters', async () => {
   const { answer, quotes } = await ask(await harbour(), 'In which chapters does Hanne appear?')
   expect(answer?.text).toBe('“Hanne” stands in “The Lamp” (1); “The Trial” (1). [1][2]')
