@@ -87,10 +87,10 @@ browserTest('in the reader keys find words and go to a page, and Esc closes the 
   await expectFocus(page.locator('.book-sheet'))
   await goToPage(page, '12')
   await page.getByRole('main').getByText('The lamp burned whale oil').waitFor()
-  const side = page.getByRole('button', { name: 'Hide contents and notes' })
+  const side = page.getByRole('button', { name: 'Hide contents, quotes and notes' })
   await side.waitFor()
   await page.keyboard.press('Control+b')
-  await page.getByRole('button', { name: 'Show contents and notes' }).waitFor()
+  await page.getByRole('button', { name: 'Show contents, quotes and notes' }).waitFor()
 })
 
 browserTest('words of the text are selected by key, and what can be done with them is a Tab away', async () => {
