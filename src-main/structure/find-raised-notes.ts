@@ -2,6 +2,7 @@ import { type Element, isTag, isText } from 'domhandler'
 import type { SourceDocument } from '../import/publication.ts'
 import { headingLevel, isBlock, isWithin, nodesBelow, textBelow } from './element-traits.ts'
 import { blockAround } from './index-links.ts'
+import { listItem } from './list-item.ts'
 import { isNotesTitle } from './section-kind.ts'
 import { cleanLine } from './text-run.ts'
 
@@ -21,37 +22,90 @@ const NUMBERED = /^\s*[[(]?(\d{1,3})(?:[\])]\.?|[.:]|(?=\s))\s*\S/
 /**
  * Notes whose marks are raised and no links: "nine keepers<sup>2</sup>", and below, in the same file, a block that begins with <sup>2</sup>, or
  * with "2." under a heading "Notes". Each block takes the first mark before it that no other has taken; a raised number without such a block, or
- * behind a letter or two, is a power.
+ * behind a letter or two, is a power. What stands in another file is told by its numbers, see `pairLists`.
  */
 export function findRaisedNotes(documents: readonly SourceDocument[], verseNumbers: ReadonlySet<Element>): RaisedNote[] {
-  return documents.flatMap(({ root }) => {
-    const calls = new Map<string, Element[]>()
-    const notes: RaisedNote[] = []
-    let isUnderNotes = false
-    for (const node of nodesBelow(root)) {
-      if (!isTag(node)) continue
-      if (headingLevel(node) !== undefined) isUnderNotes = isNotesTitle(textBelow(node, 80))
-      else if (isUnderNotes && isBlock(node)) takeNumbered(node)
-      if (!isRaised(node) || verseNumbers.has(node)) continue
-      const label = MARK.exec(cleanLine(textBelow(node, 8)))?.[1]
-      const block = label === undefined || isWithin(node, 'a') || holdsLink(node) ? undefined : blockAround(node)
-      if (label === undefined || block === undefined || headingLevel(block) !== undefined) continue
-      const waiting = calls.get(label) ?? []
-      if (!opensBlock(node, block)) {
-        if (!isPower(node)) calls.set(label, [...waiting, node])
-      } else {
-        const call = waiting.shift()
-        if (call && hasWords(block)) notes.push({ call, container: block, label })
-      }
-    }
-    return notes
+  const files = documents.map(({ root }) => readFile(root, verseNumbers))
+  const calls = files.flatMap((file) => file.calls)
+  const numbered = files.flatMap((file) => file.numbered)
+  return [...files.flatMap((file) => file.notes), ...pairLists(calls, numbered)]
+}
 
-    function takeNumbered(block: Element): void {
-      const label = NUMBERED.exec(textBelow(block, 80))?.[1]
-      const call = label === undefined || holdsBlock(block) || !hasWords(block) ? undefined : calls.get(label)?.shift()
-      if (call && label !== undefined) notes.push({ call, container: block, label })
+interface Labelled {
+  readonly element: Element
+  readonly label: string
+}
+
+interface MarkedFile {
+  readonly notes: readonly RaisedNote[]
+  /** Marks that no note in the file answers, and numbered notes that nothing in it calls. */
+  readonly calls: readonly Labelled[]
+  readonly numbered: readonly Labelled[]
+}
+
+function readFile(root: SourceDocument['root'], verseNumbers: ReadonlySet<Element>): MarkedFile {
+  const calls: Labelled[] = []
+  const waiting = new Map<string, Element[]>()
+  const notes: RaisedNote[] = []
+  const numbered: Labelled[] = []
+  let notesLevel = Number.POSITIVE_INFINITY
+  for (const node of nodesBelow(root)) {
+    if (!isTag(node)) continue
+    const level = headingLevel(node)
+    if (level !== undefined)
+      notesLevel = isNotesTitle(textBelow(node, 80)) ? level : level <= notesLevel ? Number.POSITIVE_INFINITY : notesLevel
+    else if (Number.isFinite(notesLevel) && isBlock(node)) takeNumbered(node)
+    if (!isRaised(node) || verseNumbers.has(node)) continue
+    const label = MARK.exec(cleanLine(textBelow(node, 8)))?.[1]
+    const block = label === undefined || isWithin(node, 'a') || holdsLink(node) ? undefined : blockAround(node)
+    if (label === undefined || block === undefined || headingLevel(block) !== undefined) continue
+    if (opensBlock(node, block)) {
+      const call = hasWords(block) ? waiting.get(label)?.shift() : undefined
+      if (call) notes.push({ call, container: block, label })
+    } else if (!isPower(node)) {
+      calls.push({ element: node, label })
+      const before = waiting.get(label)
+      if (before === undefined) waiting.set(label, [node])
+      else before.push(node)
     }
-  })
+  }
+  const answered = new Set(notes.map(({ call }) => call))
+  return { notes, calls: calls.filter(({ element }) => !answered.has(element)), numbered }
+
+  function takeNumbered(block: Element): void {
+    if (holdsBlock(block) || !hasWords(block)) return
+    const label =
+      NUMBERED.exec(textBelow(block, 80))?.[1] ?? (block.name === 'li' ? /^\d+/.exec(listItem(block, 1).label)?.[0] : undefined)
+    if (label === undefined) return
+    const call = waiting.get(label)?.shift()
+    if (call) notes.push({ call, container: block, label })
+    else numbered.push({ element: block, label })
+  }
+}
+
+/**
+ * Notes at the end of the book, in another file than their marks. Both are lists that begin anew, at every chapter or never: where there are as many
+ * of the one as of the other, and each number in the text is in the list that belongs to it, they are each other's.
+ */
+function pairLists(calls: readonly Labelled[], numbered: readonly Labelled[]): RaisedNote[] {
+  const callLists = countedLists(calls.filter(({ label }) => /^\d/.test(label)))
+  const noteLists = countedLists(numbered).map((list) => new Map(list.map(({ label, element }) => [label, element])))
+  if (callLists.length !== noteLists.length) return []
+  const pairs = callLists.flatMap((list, n) =>
+    list.map(({ element, label }) => ({ call: element, container: noteLists[n]!.get(label), label })),
+  )
+  return pairs.every(({ container }) => container) ? pairs.map((pair) => ({ ...pair, container: pair.container! })) : []
+}
+
+function countedLists(items: readonly Labelled[]): Labelled[][] {
+  const lists: Labelled[][] = []
+  let before = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    if (Number(item.label) <= before) lists.push([])
+    lists.at(-1)!.push(item)
+    before = Number(item.label)
+  }
+  return lists
 }
 
 function isRaised({ name, attribs }: Element): boolean {
@@ -77,10 +131,10 @@ function holdsBlock(element: Element): boolean {
   return false
 }
 
-/** "m²", "x³", "km²": what stands before it is no word. */
+/** "m²", "x³", "km²": what stands before it is a letter or a unit, and no word. */
 function isPower(mark: Element): boolean {
   const before = mark.prev && isText(mark.prev) ? mark.prev.data : mark.prev && isTag(mark.prev) ? textBelow(mark.prev, 200) : ''
-  return /(?:^|[^\p{L}\p{M}])\p{L}{1,2}$/u.test(before)
+  return /(?:^|[^\p{L}\p{M}])(?:\p{L}|[kcdmnµμ]m|ft|yd|mi)$/u.test(before)
 }
 
 function hasWords(block: Element): boolean {

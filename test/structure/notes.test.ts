@@ -163,10 +163,22 @@ test('a mark without a link, and one that names its note without an address', ()
 
 // Converters of scanned books raise the marks and link nothing: "nine keepers2" stood in the sentence, and was not found by its words.
 test('raised marks without links are tied to the numbers under a heading "Notes"', () => {
-  const book = makeBook(`<h1>One</h1><p>In 1900<sup>1</sup> it stood 20 m<sup>2</sup> wide.<sup>2</sup></p>
+  const book = makeBook(`<h1>One</h1><p>In 1900<sup>1</sup> it stood 20 km<sup>2</sup> wide, or so<sup>2</sup>.</p>
     <h2>Notes</h2><p>1. The roll of 1900.</p><p>[2] Or more.</p><p>3. By nobody called.</p>`)
-  expect(book.sections[0]!.text).toContain('In 1900 it stood 20 m2 wide.')
-  expect(callsOf(book)).toEqual(['In 1900 → 1 → The roll of 1900.', 'In 1900 it stood 20 m2 wide. → 2 → Or more.'])
+  expect(book.sections[0]!.text).toContain('In 1900 it stood 20 km2 wide, or so.')
+  expect(callsOf(book)).toEqual(['In 1900 → 1 → The roll of 1900.', 'In 1900 it stood 20 km2 wide, or so → 2 → Or more.'])
+})
+
+test('raised marks without links find their notes at the end of the book, by chapter or counted through', () => {
+  const text = (mark: number) => `<h1>A tale</h1><p>The lamp was lit<sup>${mark}</sup> at 10<sup>2</sup> m<sup>2</sup>.</p>`
+  const plain = (mark: number) => text(mark).replace(/10<sup>2<.sup> m<sup>2<.sup>/, 'dusk')
+  const byChapter = '<h1>Notes</h1><h2>One</h2><p>1. By hand.</p><h2>Two</h2><ol><li>By Oda.</li><li>Or not.</li></ol>'
+  const through = '<h1>Notes</h1><p>1. By hand.</p><p>2. By Oda.</p>'
+  const book = (a: string, b: string, notes: string) => callsOf(makeBook({ 'a.xhtml': a, 'b.xhtml': b, 'n.xhtml': notes }))
+  expect(book(plain(1), plain(1), byChapter)).toEqual(['The lamp was lit → 1 → By hand.', 'The lamp was lit → 1 → By Oda.'])
+  expect(book(plain(1), plain(2), through)).toEqual(['The lamp was lit → 1 → By hand.', 'The lamp was lit → 2 → By Oda.'])
+  // A power among them leaves it open which number means a note.
+  expect(book(text(1), text(3), through)).toEqual([])
 })
 
 test('what a mark calls and stands in an aside is a note, without any mark of its own', () => {
