@@ -1,7 +1,7 @@
 import type { LibraryDatabase } from './open-database.ts'
 
 /** The book that the reader's words are for; null for the whole library. */
-export type WordsBook = { readonly id: string; readonly title: string } | null
+type WordsBook = { readonly id: string; readonly title: string } | null
 
 /** Words and short phrases that mean the same to the reader, as they were written. */
 export interface StoredSynonym {

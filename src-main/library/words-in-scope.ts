@@ -15,7 +15,7 @@ export interface Alternative extends SynonymMatch {
 }
 
 /** The reader's own words for what a question asks of: those of the library and of the books in scope. */
-export interface WordsInScope {
+interface WordsInScope {
   readonly synonyms: readonly SynonymGroup[]
   readonly glossary: readonly ReadersEntry[]
   /** Languages of the books (BCP 47), that with the most text first. */

@@ -129,8 +129,13 @@ function receiptText({ receipt, status }: AskResult): string {
       ? `All ${receipt.passages} passages in ${receipt.sections} sections were searched (${receipt.legs.join(', ')}).`
       : `Text search covered all ${receipt.passages} passages; meaning search ${isOut ? 'none of them' : `${share} % of them so far`}.`,
   )
-  if (receipt.terms.length > 0) lines.push(receipt.terms.map(({ term, count }) => `${term}: ${times(count)}`).join(' · '))
+  if (receipt.terms.length > 0) lines.push(receipt.terms.map(termText).join(' · '))
   return lines.join('\n')
+}
+
+function termText({ term, count, also = [] }: AskResult['receipt']['terms'][number]): string {
+  const others = also.map((one) => `${one.term}: ${times(one.count)}`)
+  return `${term}: ${times(count)}${others.length === 0 ? '' : ` (also ${others.join(', ')})`}`
 }
 
 export function searchText(result: SearchResult): string {

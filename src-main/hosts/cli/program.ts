@@ -6,6 +6,7 @@ import { addQuestionCommands } from './question-commands.ts'
 import { createRunCommand } from './run-command.ts'
 import { addServeCommand } from './serve-command.ts'
 import { addShelfCommands } from './shelf-commands.ts'
+import { addWordsCommands } from './words-commands.ts'
 
 const program = new Command('commonplace')
   .description('Ask your own books, offline. Every quotation is checked against the book and carries its printed page.')
@@ -20,6 +21,7 @@ program.enablePositionalOptions(false)
 const run = createRunCommand(program)
 addShelfCommands(program, run)
 addQuestionCommands(program, run)
+addWordsCommands(program, run)
 addModelCommands(program)
 addServeCommand(program)
 for (const command of program.commands) shareOptions(command)
