@@ -1,6 +1,6 @@
 import { BookOpen, Ellipsis, MessageSquareText, X } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { arrangeShelf } from '../stores/arrange-shelf.ts'
+import { arrangeShelf, filterBooks } from '../stores/arrange-shelf.ts'
 import { useCommand } from '../stores/use-command.ts'
 import { useSettings, useShelf, useStores } from '../stores/use-stores.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
@@ -41,7 +41,8 @@ export function ShelfBooks({ coverRem, besideChat = false }: ShelfBooksProps) {
   const filter = useShelf((state) => state.filter)
   const collection = useShelf((state) => state.collection)
   const tag = useShelf((state) => state.tag)
-  const books = useMemo(() => arrangeShelf(all, { filter, collection, tag }, sort), [all, filter, collection, tag, sort])
+  const ordered = useMemo(() => arrangeShelf(all, { filter: '', collection, tag }, sort), [all, collection, tag, sort])
+  const books = useMemo(() => filterBooks(ordered, filter), [ordered, filter])
   const order = books.map((book) => book.id)
   const pane = useRef<HTMLDivElement>(null)
 

@@ -16,13 +16,17 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 /** Books of the choice in order. Equal books stand by title. */
 export function arrangeShelf(books: readonly ShelfEntry[], choice: ShelfChoice, sort: ShelfSort): readonly ShelfEntry[] {
-  const words = fold(choice.filter).split(/\s+/).filter(Boolean)
   const { collection, tag } = choice
-  return books
+  const chosen = books
     .filter((book) => collection === null || book.collections.includes(collection))
     .filter((book) => tag === null || book.tags.includes(tag))
-    .filter((book) => words.every((word) => searched(book).includes(word)))
-    .sort(ORDERS[sort])
+  return filterBooks(chosen, choice.filter).toSorted(ORDERS[sort])
+}
+
+/** Those with every word of the filter, in the order in which they are: what is typed into the filter of a large shelf orders nothing anew. */
+export function filterBooks(books: readonly ShelfEntry[], filter: string): readonly ShelfEntry[] {
+  const words = fold(filter).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? books : books.filter((book) => words.every((word) => searched(book).includes(word)))
 }
 
 type Order = (a: ShelfEntry, b: ShelfEntry) => number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeShelf, tagsOf } from '../../src-renderer/stores/arrange-shelf.ts'
+import { arrangeShelf, filterBooks, tagsOf } from '../../src-renderer/stores/arrange-shelf.ts'
 import { createNoticesStore } from '../../src-renderer/stores/notices-store.ts'
 import { moveInGrid, NOTHING_SELECTED, selectBook } from '../../src-renderer/stores/select-books.ts'
 import { createShelfStore, EMPTY_SHELF, withBooks } from '../../src-renderer/stores/shelf-store.ts'
@@ -18,6 +18,12 @@ test('every word of the filter must stand somewhere in title, authors or tags, a
   expect(found('tales SEBILLOT')).toEqual(['a'])
   expect(found('island')).toEqual(['b'])
   expect(found('tales')).toEqual(['a', 'b'])
+})
+
+test('a filter leaves the order as it is', () => {
+  const books = [someBook('z', { title: 'Tales of Zeeland' }), someBook('m'), someBook('a', { title: 'Tales of Alderney' })]
+  expect(filterBooks(books, 'tales').map(({ id }) => id)).toEqual(['z', 'a'])
+  expect(filterBooks(books, ' ')).toBe(books)
 })
 
 test('books without a date stand behind those with one, equal ones by title', () => {
