@@ -31,10 +31,11 @@ export function Receipt({ turn, result }: { readonly turn: string; readonly resu
             {terms.length === 0 && receiptTexts.noWords}
             <table className="terms">
               <tbody>
-                {terms.map(({ term, count }) => (
+                {terms.map(({ term, count, also }) => (
                   <tr key={term}>
                     <th scope="row">{count === 0 ? term : <a href={formatRoute({ view: 'search', query: term })}>{term}</a>}</th>
                     <td className={count === 0 ? 'num zero' : 'num'}>{receiptTexts.times(count)}</td>
+                    {also !== undefined && <td>{receiptTexts.also(also)}</td>}
                   </tr>
                 ))}
               </tbody>

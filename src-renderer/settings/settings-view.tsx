@@ -1,4 +1,4 @@
-import { BookMarked, Box, LibraryBig, LockKeyhole, Palette, PenLine } from 'lucide-react'
+import { BookA, BookMarked, Box, LibraryBig, LockKeyhole, Palette, PenLine } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { NarrowMenu } from '../frame/narrow-menu.tsx'
 import { formatRoute } from '../stores/route.ts'
@@ -12,6 +12,7 @@ import { AppearanceSettings } from './appearance-settings.tsx'
 import { LibrarySettings } from './library-settings.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { PrivacySettings } from './privacy-settings.tsx'
+import { WordsSettings } from './words-settings.tsx'
 import './settings.css'
 
 type SectionName = keyof typeof settingsTexts.sections
@@ -20,6 +21,7 @@ const SECTIONS: Readonly<Record<SectionName, { readonly icon: typeof Box; readon
   appearance: { icon: Palette, View: AppearanceSettings },
   answers: { icon: PenLine, View: AnswerSettings },
   models: { icon: Box, View: ModelSettings },
+  words: { icon: BookA, View: WordsSettings },
   library: { icon: LibraryBig, View: LibrarySettings },
   privacy: { icon: LockKeyhole, View: PrivacySettings },
 }

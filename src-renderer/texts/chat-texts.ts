@@ -173,6 +173,11 @@ export const receiptTexts = {
   words: 'Words found',
   noWords: 'The question has no word that could be looked up.',
   times: (count: number) => countOf(count, ['time', 'times']),
+  also: (words: readonly { readonly term: string; readonly count: number }[]) =>
+    `also ${words.map(({ term, count }) => `${term} ${countOf(count, ['time', 'times'])}`).join(', ')}`,
+  glossary: 'Your glossary',
+  glossaryText: (terms: readonly string[]) =>
+    `${terms.join(', ')} (your own words, read beside the quotes; evidence for nothing)`,
   missing: 'Missing',
   asked: 'Asked',
   took: 'Took',

@@ -6,6 +6,7 @@ export const settingsTexts = {
     appearance: 'Appearance',
     answers: 'Answers',
     models: 'Models',
+    words: 'Your words',
     library: 'Library',
     privacy: 'Offline and privacy',
   },

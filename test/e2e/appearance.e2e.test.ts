@@ -47,7 +47,7 @@ browserTest(
       '#/jobs',
       `#/report?book=${book}`,
       `#/reader?book=${book}`,
-    ].concat(['appearance', 'answers', 'library', 'privacy'].map((section) => `#/settings?section=${section}`))
+    ].concat(['appearance', 'answers', 'words', 'library', 'privacy'].map((section) => `#/settings?section=${section}`))
     const found: string[] = []
     const look = async (as: string): Promise<void> => {
       for (const route of routes) {

@@ -175,7 +175,7 @@ browserTest(
         close: pressEscape,
       },
       { name: 'jobs', open: (p) => go(p, '#/jobs') },
-      ...['appearance', 'answers', 'models', 'library', 'privacy'].map((section) => ({
+      ...['appearance', 'answers', 'models', 'words', 'library', 'privacy'].map((section) => ({
         name: `settings, ${section}`,
         open: (p: Page) => go(p, `#/settings?section=${section}`),
       })),

@@ -8,7 +8,7 @@ import { askAndWait, turnOf } from './steps.ts'
 const WRECK = 'When did the schooner strike the reef?'
 /** The narrowest that a page has to fit into: WCAG 2.2, 1.4.10. It is what is left of 1,280 pixels at 400 %. */
 const NARROWEST = { width: 320, height: 640 }
-const SETTINGS = ['appearance', 'answers', 'models', 'library', 'privacy']
+const SETTINGS = ['appearance', 'answers', 'models', 'words', 'library', 'privacy']
 
 // The field for a server's address pushed the button beside it out of the window, and the page of the models could be scrolled sideways.
 browserTest(
