@@ -7,7 +7,8 @@ import { type SupportedClaim, supportClaims } from '../answer/support-claims.ts'
 import type { Embedder, Generation } from '../ports.ts'
 import { checkQuotedWords } from '../verify/check-quoted-words.ts'
 import { type CutQuote, quoteAt } from '../verify/quote-at.ts'
-import { type ShownPassage, sentencesOf } from './find-evidence.ts'
+import { sentencesOf } from './find-evidence.ts'
+import type { ShownPassage } from './shown-passage.ts'
 
 export interface ClaimCheckRequest {
   readonly model: string

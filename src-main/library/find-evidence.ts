@@ -4,7 +4,6 @@ import {
   passagesAt,
   passagesByKey,
   type StoredPassage,
-  type StoredWindow,
   windowsOfPassages,
 } from '../db/passages.ts'
 import { resolveScope, type Scope } from '../db/scope.ts'
@@ -14,22 +13,15 @@ import { splitSentences } from '../passages/split-sentences.ts'
 import { bestSentences, type SentenceEvidence } from '../retrieve/best-sentences.ts'
 import { lexicalCoverage, type WeightedTerm } from '../retrieve/lexical-coverage.ts'
 import { standardise } from '../retrieve/rerank-scores.ts'
-import { type SelectedPassage, selectPassages } from '../retrieve/select-passages.ts'
+import { selectPassages } from '../retrieve/select-passages.ts'
 import { pageOf } from '../verify/page-label-at.ts'
 import { type CutQuote, quoteAt, type SourceSection, voiceAt } from '../verify/quote-at.ts'
 import type { Library } from './library.ts'
-import type { RankedCandidate, Rankings, WindowScore } from './retrieve-passages.ts'
+import type { RankedCandidate, Rankings } from './retrieve-passages.ts'
+import type { ShownPassage } from './shown-passage.ts'
 import { bookRef, pagedBook } from './source-sections.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
 import { withSpeakers } from './with-speakers.ts'
-
-/** A passage that is shown, with the section it is cut from and its windows. */
-export interface ShownPassage {
-  readonly passage: StoredPassage
-  readonly why: SelectedPassage<number>['why'] | 'speaker'
-  readonly source: SourceSection
-  readonly windows: readonly (StoredWindow & { readonly score: WindowScore | undefined })[]
-}
 
 export interface Evidence {
   readonly shown: readonly ShownPassage[]

@@ -1,8 +1,8 @@
 import type { EvidenceWindow } from '../answer/build-prompt.ts'
 import { asksForSpeaker, speakerRanges } from '../answer/speaker-ranges.ts'
 import { passagesAt } from '../db/passages.ts'
-import type { ShownPassage } from './find-evidence.ts'
 import type { Library } from './library.ts'
+import type { ShownPassage } from './shown-passage.ts'
 import type { UnderstoodQuestion } from './understand-question.ts'
 
 /** The best windows whose speakers are looked for: what is asked for stands in the first of them or was not found. */
