@@ -1,11 +1,5 @@
 import { type EvidenceWindow, mergeWindows } from '../answer/build-prompt.ts'
-import {
-  neighboursOf,
-  passagesAt,
-  passagesByKey,
-  type StoredPassage,
-  windowsOfPassages,
-} from '../db/passages.ts'
+import { neighboursOf, passagesAt, passagesByKey, type StoredPassage, windowsOfPassages } from '../db/passages.ts'
 import { resolveScope, type Scope } from '../db/scope.ts'
 import { bookById, referencesFrom, sectionAt } from '../db/shelf.ts'
 import { analyse } from '../indexing/analyse.ts'
