@@ -39,17 +39,17 @@ test('a long export is listed with its share while it lasts, and no longer', asy
   expect(events.filter(isOfExport).at(-1)).toEqual({ type: 'job.finished', job: 'export-mine', kind: 'export' })
 })
 
-test('it can be cancelled, by its name and with its kind', async () => {
+test.each([
+  ['its name', { job: 'export-mine' }],
+  ['its kind', { kind: 'export' }],
+] as const)('it can be cancelled by %s', async (_, chosen) => {
   const { call, events, waitFor } = await openWithNotes(NOTES)
-  for (const chosen of [{ job: 'export-mine' }, { kind: 'export' as const }]) {
-    events.length = 0
-    const refused = expect(call('export.notes', { as: 'mine' })).rejects.toMatchObject({ code: 'cancelled' })
-    await waitFor(isOfExport)
-    await call('jobs.cancel', chosen)
-    await refused
-    expect(events.filter(isOfExport).at(-1)?.type).toBe('job.stopped')
-    expect((await call('jobs.list', {})).jobs).toEqual([])
-  }
+  const refused = expect(call('export.notes', { as: 'mine' })).rejects.toMatchObject({ code: 'cancelled' })
+  await waitFor(isOfExport)
+  await call('jobs.cancel', chosen)
+  await refused
+  expect(events.filter(isOfExport).at(-1)?.type).toBe('job.stopped')
+  expect((await call('jobs.list', {})).jobs).toEqual([])
 })
 
 test('what takes a moment is no job, and none can be paused', async () => {
