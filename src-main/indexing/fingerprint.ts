@@ -9,10 +9,10 @@ export interface IndexFingerprints {
 }
 
 /** Raise it when `analyse` gives other terms for some text. */
-const ANALYSIS_VERSION = 2
+const ANALYSIS_VERSION = 3
 
 /** Raise it when import or structure gives another Book for some file. */
-const STRUCTURE_VERSION = 2
+const STRUCTURE_VERSION = 3
 
 /** Raise it when passages or windows are cut elsewhere. */
 const PASSAGE_RULES_VERSION = 2
