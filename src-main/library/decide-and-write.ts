@@ -6,6 +6,7 @@ import type { AssembledAnswer } from '../answer/assemble-answer.ts'
 import { type Coverage, decideCoverage } from '../answer/decide-coverage.ts'
 import type { Scope } from '../db/scope.ts'
 import { documentFrequencies } from '../db/vocabulary.ts'
+import { primarySubtag } from '../indexing/stem-word.ts'
 import type { AnswerModel } from '../ports.ts'
 import { inverseFrequency } from '../retrieve/address-rule.ts'
 import type { CoverageFeatures } from '../retrieve/coverage.ts'
@@ -122,7 +123,7 @@ class AnswerInWriting {
     const language = question.analysed.language
     const prepared = preparePrompt(model, question.analysed.text, language, evidence.windows, question.glossary)
     this.#glossary = prepared.glossary
-    const judgement = await judgeExtracts(model, prepared, signal)
+    const judgement = isJudged(question) ? await judgeExtracts(model, prepared, signal) : undefined
     this.#coverage = decideCoverage(features, this.#asked.input.coverage, judgement)
     if (this.#earned && !this.#coverage.covered) return { ...this.#written(undefined), status: 'not-covered' }
     const check = this.#beginCheck(prepared.windows)
@@ -194,6 +195,14 @@ class AnswerInWriting {
       ...(this.#further === undefined ? {} : { further: this.#further }),
     }
   }
+}
+
+/**
+ * A small model judges English questions on English books. Of 27 questions on a Portuguese one it told nothing (AUC .45), and the six asked in English it
+ * called unanswerable, all of them.
+ */
+function isJudged({ analysed, scopeLanguage }: UnderstoodQuestion): boolean {
+  return primarySubtag(analysed.language) === 'en' && primarySubtag(scopeLanguage) === 'en'
 }
 
 function tellStep({ library, input }: QuestionWithEvidence, step: 'loading' | 'reading'): void {

@@ -78,6 +78,7 @@ function windowQuotes(shown: readonly ShownPassage[], windows: readonly Evidence
   return mergeWindows(windows.slice(0, QUOTED_WINDOWS)).flatMap((window) => {
     const inside = shown.filter(({ passage }) => passage.book.id === window.book && passage.section.ordinal === window.section)
     return cutAtPassages(window, inside)
+      .flatMap(cutAtNotes)
       .flatMap(cutAtPages)
       .map(({ home, start, end }) => quoteAt(home.source, start, end, home.passage))
   })
@@ -102,6 +103,14 @@ function cutAtPassages(window: { readonly start: number; readonly end: number },
     at = end
   }
   return cuts
+}
+
+/** A note stands behind the paragraph that calls it, and nobody reads on from the one into the other: each is a quote by itself. */
+function cutAtNotes({ home, start, end }: PassageCut): PassageCut[] {
+  const inside = home.source.section.blocks.filter((block) => block.start < end && start < block.end)
+  const turns = inside.filter((block, i) => i > 0 && (block.voice === 'note') !== (inside[i - 1]!.voice === 'note'))
+  const edges = [start, ...turns.map((block) => block.start), end]
+  return edges.slice(1).map((to, i) => ({ home, start: edges[i]!, end: to }))
 }
 
 /**
