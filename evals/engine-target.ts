@@ -51,7 +51,7 @@ export function engineTarget(call: Client<AppContract>, { model, noModel }: Targ
         book: quote.book.id,
         page: quote.page.label ?? undefined,
       })),
-      covered: result.receipt.covered,
+      covered: (await call('conversations.record', { turn })).covered,
       timings: measured(result.timings),
     }
   }

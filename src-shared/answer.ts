@@ -105,8 +105,6 @@ const receiptSchema = z.object({
   ),
   /** Terms of the reader's own glossary that the model read beside the extracts; evidence for nothing. Absent when there were none. */
   glossary: z.array(z.string()).optional(),
-  /** How likely these books speak of the question, as code weighs the signs: what "not covered" was decided by (answer/decide-coverage.ts). */
-  covered: z.number().min(0).max(1).optional(),
   /** A sentence that the model made up and that was searched for beside the question; from no book. Absent when there was none. */
   imagined: z.string().optional(),
   /** Models that were not there to do their part, and what to do about it. Absent when nothing is missing. */

@@ -79,7 +79,6 @@ export async function answerQuestion(library: Library, input: QuestionToAnswer, 
     passages: rankedPassages(library, written.further?.rankings ?? rankings),
     receipt: {
       ...receipt,
-      covered: written.coverage.probability,
       ...(written.further === undefined ? {} : { imagined: written.further.sentence }),
       ...(written.glossary === undefined ? {} : { glossary: written.glossary }),
       ...(missing.length === 0 ? {} : { missing }),

@@ -26,5 +26,6 @@ export function turnRecord({ db }: Library, id: string): TurnRecord {
     ],
     constants: trace.constants,
     dropped: trace.dropped.map(({ text }) => text),
+    covered: trace.coverage.probability,
   }
 }

@@ -56,6 +56,8 @@ const record = z.object({
   models: z.array(z.object({ role: z.enum(['embedder', 'answer']), id: z.string(), checksum: z.string().nullable() })),
   constants: z.record(z.string(), z.number()),
   /** Sentences of the model that no passage supports and that were left out. */
+  /** How likely the scope was thought to speak of the question, as code weighs the signs: what "not covered" was decided by. */
+  covered: z.number().min(0).max(1),
   dropped: z.array(z.string()),
 })
 export type TurnRecord = z.infer<typeof record>

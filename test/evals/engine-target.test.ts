@@ -47,10 +47,9 @@ test('an answer is its status, the support of its sentences and its quotes; step
     status: 'answered',
     answer: { claims: [{ support: 'supported' }, { support: 'unsupported' }] },
     quotes: [{ text: 'the wind', book: { id: 'b1' }, page }],
-    receipt: { covered: 0.7 },
     timings: { retrieveMs: 3, rerankMs: null, totalMs: 9 },
   }
-  const { target } = targetOver({ 'ask.start': { turn: 't1' }, 'ask.result': result })
+  const { target } = targetOver({ 'ask.start': { turn: 't1' }, 'ask.result': result, 'conversations.record': { covered: 0.7 } })
   expect(await target.ask('Who?', { book: undefined, history: [] })).toEqual({
     status: 'answered',
     claims: [{ supported: true }, { supported: false }],

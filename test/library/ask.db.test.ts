@@ -85,13 +85,11 @@ test('a question off the subject is not covered, with a receipt of what was sear
   const { model, ...engine } = await openWithBook()
   const result = await ask(engine, 'Who won the football cup?')
   expect(result).toMatchObject({ status: 'not-covered', answer: null })
-  expect(result.receipt.covered).toBeLessThan(0.25)
   expect(result.receipt).toEqual({
     books: 1,
     sections: 2,
     passages: 2,
     indexed: 1,
-    covered: result.receipt.covered,
     legs: ['lexical', 'dense', 'rerank'],
     terms: [
       { term: 'football', count: 0 },

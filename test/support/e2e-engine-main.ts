@@ -32,6 +32,7 @@ const embedder = fakeEmbedder({
 let words = 0
 const answerModel = fakeAnswerModel({
   writes: nearestSentence,
+  yes: likelyAnswered,
   onWord: async (_word, signal) => {
     words += 1
     if (words > WORDS_BEFORE_GATE) await gate('answers', signal)
@@ -80,6 +81,12 @@ function nearestSentence({ prefix, suffix }: ModelPrompt): string {
   const sentences = prefix.split(/\n+/).flatMap((line) => line.replace(/^From [^:]*: /, '').match(/[^.!?]+[.!?]/g) ?? [])
   const shared = (sentence: string): number => wordsOf(sentence).filter((word) => asked.has(word)).length
   return sentences.reduce((best, sentence) => (shared(sentence) > shared(best) ? sentence : best), '').trim()
+}
+
+/** Judges as a good model would: what has none of the question's words does not answer it. */
+function likelyAnswered({ prefix, suffix }: ModelPrompt): number {
+  const evidence = new Set(wordsOf(prefix))
+  return wordsOf(suffix.split('\n')[0]?.replace(/^Question: /, '') ?? '').some((word) => evidence.has(word)) ? 0.9 : 0.1
 }
 
 function wordsOf(text: string): string[] {

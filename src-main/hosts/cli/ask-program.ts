@@ -8,7 +8,7 @@ import { listModels } from '../../models/models-folder.ts'
 import { EXIT } from './exit-codes.ts'
 import { modelsFolder } from './find-models.ts'
 import { endQuietlyWhenNobodyReads } from './output-end.ts'
-import { askText } from './print.ts'
+import { askText, asPromised } from './print.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { askAndWait, exitOfAsk } from './question-commands.ts'
 import { createRunCommand, fail, linesOf } from './run-command.ts'
@@ -48,7 +48,7 @@ const program = new Command('ask')
         ...(typeof options.model === 'string' ? { model: options.model } : {}),
       })
       // Printed before it is written: a folder that cannot be written to must not cost the answer.
-      tools.print.result(result, askText(result))
+      tools.print.result(asPromised(result), askText(result))
       const { markdown } = await tools.call('export.turn', { turn: result.turn })
       const named = pathAsTyped(options.out ?? `${basename(book, extname(book))}-answer.md`)
       const out = await writeExport(named, { markdown, title: question })

@@ -105,6 +105,12 @@ export function counterText({ quotes, passages }: CounterEvidence): string {
   return [...quotes.map((quote) => `${quoteList([quote])} · by “${quote.cue}”`)].join('\n\n')
 }
 
+/** The JSON that others rely on: what the receipt tells beyond it is for the screen. */
+export function asPromised<R extends AskResult>(result: R): R {
+  const { imagined: _imagined, glossary: _glossary, ...receipt } = result.receipt
+  return { ...result, receipt }
+}
+
 export function askText(result: AskResult): string {
   const lines: string[] = []
   if (result.standalone !== result.question) lines.push(`Read as: ${result.standalone}`, '')

@@ -5,7 +5,7 @@ import type { AnsweredTurn, AppContract } from '../../../src-shared/contract.ts'
 import { AppError } from '../../../src-shared/errors.ts'
 import type { CallInput } from '../../../src-shared/rpc/method.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { askText, counted, counterText, quoteText, searchText } from './print.ts'
+import { askText, asPromised, counted, counterText, quoteText, searchText } from './print.ts'
 import type { CommandWork, RunCommand } from './run-command.ts'
 import { pathAsTyped } from './typed-paths.ts'
 import { writeExport } from './write-export.ts'
@@ -49,7 +49,7 @@ function addAsk(program: Command, run: RunCommand): void {
           noModel: options.model === false,
           ...(typeof options.model === 'string' ? { model: options.model } : {}),
         })
-        tools.print.result(result, askText(result))
+        tools.print.result(asPromised(result), askText(result))
         return exitOfAsk(result)
       })
     })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { askText, bookContents, pageWords, quoteList, searchText, sectionText } from '../../../src-main/hosts/cli/print.ts'
+import {
+  askText,
+  asPromised,
+  bookContents,
+  pageWords,
+  quoteList,
+  searchText,
+  sectionText,
+} from '../../../src-main/hosts/cli/print.ts'
 import type { AskResult, Quote } from '../../../src-shared/answer.ts'
 import type { BookView } from '../../../src-shared/contract.ts'
 import { askResult } from '../../support/ask-result.ts'
@@ -84,6 +92,12 @@ test('when nothing that the model wrote could be shown, that is said', () => {
   const silent = { ...result, timings: { ...result.timings, firstTokenMs: null } }
   expect(askText(wrote)).toContain('has no support in the text and is left out')
   expect(askText(silent)).not.toContain('left out')
+})
+
+test('the JSON of an answer has the receipt that was promised, whatever the screen tells beside it', () => {
+  const result = askResult('Who?', [quote])
+  const more = { ...result, receipt: { ...result.receipt, imagined: 'He did.', glossary: ['he'] } }
+  expect(asPromised(more)).toEqual(result)
 })
 
 test('a missing embedder leaves nothing searched by meaning, and nothing still growing', () => {
