@@ -53,6 +53,10 @@ export interface OperatingPoint {
   readonly judged: number
 }
 
+/**
+ * On the 183 questions about English books .4 leaves .069 of the answerable unanswered and .389 of the unanswerable, and .45 already .098 and .417
+ * (evals/README.md); .7 and .2 on either side are chosen, as the points of the signs are.
+ */
 const OPERATING_POINTS: Readonly<Record<'strict' | 'balanced' | 'generous', OperatingPoint>> = {
   strict: { signs: 0.8, judged: 0.7 },
   balanced: { signs: 0.25, judged: 0.4 },

@@ -14,7 +14,10 @@ const SUPPORT = {
   minTold: 0.9,
   /** Least share of the words that the question did not bring, in the sentences themselves. */
   minLexical: 0.5,
-  /** A claim that has this much of them from one sentence, and this much of all where it stands, is the book's in other words: the sentence takes its place. */
+  /**
+   * A claim that has this much of them from one sentence, and this much of all where it stands, is the book's in other words: the sentence takes its place. Below
+   * .4 lie claims that have one word from somewhere ("… lost twelve-year-old son was John", md-050: .24); "It was found … in southern China" (sh-008) has .43.
+   */
   minLexicalToQuote: 0.8,
   minToldToQuote: 0.4,
   /** Letters of a sentence that is quoted within an answer; a longer one stands among the quotes. */

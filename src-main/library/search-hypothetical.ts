@@ -2,7 +2,14 @@ import { HYPOTHETICAL_TOKENS, hypotheticalPrompt } from '../answer/hypothetical-
 import type { AnswerModel } from '../ports.ts'
 import { fuseRankings } from '../retrieve/fuse-rankings.ts'
 import type { ReadersScope } from './resolve-scope.ts'
-import { type RankedCandidate, type Rankings, type Retriever, rerankedApart, retrievePassages } from './retrieve-passages.ts'
+import {
+  type RankedCandidate,
+  type Rankings,
+  RERANK_CANDIDATES,
+  type Retriever,
+  rerankedApart,
+  retrievePassages,
+} from './retrieve-passages.ts'
 import { prepareQuestion, type UnderstoodQuestion, understandQuestion } from './understand-question.ts'
 
 /**
@@ -46,15 +53,22 @@ export async function searchHypothetical(
     FUSION_K,
   )
   const known = new Map(first.candidates.map((candidate) => [candidate.passage, candidate]))
-  const places = new Map([...alone.candidates, ...both.candidates].map(({ passage, ranks }) => [passage, ranks]))
-  // Windows are chosen by what they are worth for the question, also those of a passage that only the sentence has found.
-  const unscored = fused.map(({ id }) => id).filter((id) => (known.get(id)?.windows.length ?? 0) === 0)
+  const behind = new Map([...alone.candidates, ...both.candidates].map((candidate) => [candidate.passage, unplaced(candidate)]))
+  // Windows are chosen by what they are worth for the question, also those of a passage that only the sentence has found. As in the first search, those
+  // of the many passages further behind are not looked at.
+  const near = fused.slice(0, RERANK_CANDIDATES).map(({ id }) => id)
+  const unscored = near.filter((id) => (known.get(id)?.windows.length ?? 0) === 0)
   const scored = new Map((await rerankedApart(retriever, first.legs, unscored)).map((one) => [one.passage, one]))
   const candidates = fused.flatMap(({ id }): RankedCandidate[] => {
-    const candidate = scored.get(id) ?? known.get(id)
-    return candidate === undefined ? [] : [{ ...candidate, ranks: known.get(id)?.ranks ?? places.get(id) ?? {} }]
+    const candidate = scored.get(id) ?? known.get(id) ?? behind.get(id)
+    return candidate === undefined ? [] : [{ ...candidate, ranks: known.get(id)?.ranks ?? behind.get(id)?.ranks ?? {} }]
   })
   return { ...first, candidates }
+}
+
+/** Without what it was worth for another text than the question. */
+function unplaced({ passage, ranks }: RankedCandidate): RankedCandidate {
+  return { passage, ranks, score: null, voices: {}, windows: [], addresses: [] }
 }
 
 async function rankText(retriever: Retriever, text: string): Promise<Rankings> {
