@@ -1,6 +1,6 @@
 import type { Voice } from '../../src-shared/book.ts'
-import { languageName } from './language-name.ts'
 import { plainEvidence, plainLine } from './plain-evidence.ts'
+import { promptLanguage } from './prompt-language.ts'
 
 /** A sentence window of a book as evidence for the model. Offsets in the section's text. */
 export interface EvidenceWindow {
@@ -106,7 +106,7 @@ function glossaryPart(glossary: readonly GlossaryEntry[]): string {
 
 function languageHint({ questionLanguage }: PromptInput): string {
   if (questionLanguage === undefined) return ' Use the language of the question.'
-  const name = languageName(questionLanguage)
+  const name = promptLanguage(questionLanguage)
   return name === undefined || name === 'English' ? '' : ` Answer in ${name}.`
 }
 

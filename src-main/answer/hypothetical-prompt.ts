@@ -1,6 +1,6 @@
 import type { PromptParts } from './build-prompt.ts'
-import { languageName } from './language-name.ts'
 import { plainLine } from './plain-evidence.ts'
+import { promptLanguage } from './prompt-language.ts'
 
 export interface HypotheticalInput {
   /** Standing alone. */
@@ -22,7 +22,7 @@ const MOST_WORKS = 3
  * those of a question (Gao and others, "Precise zero-shot dense retrieval without relevance labels", ACL 2023).
  */
 export function hypotheticalPrompt({ question, works, language }: HypotheticalInput): PromptParts {
-  const name = languageName(language)
+  const name = promptLanguage(language)
   const known = works.length <= MOST_WORKS ? works.map((work) => `Book: ${plainLine(work)}\n`).join('') : ''
   return {
     system: 'You help to search in a book.',
